@@ -288,7 +288,8 @@ struct mtstream_finding {
 	                                      for a truncated stream its length, for a rule on sums the record's start */
 	uint64_t expected;               /**< the number that the rule asks for (`#` in mtstream_rule_expects());
 	                                      UINT64_MAX for a length that does not fit 64 bits */
-	uint64_t found;                  /**< the number found; the octet found for a rule on names */
+	uint64_t found;                  /**< the number found: the octet at offset for LEN-2, NAM-1 and NAM-2, the version
+	                                      read as little-endian for HDR-2, the octets there are for HDR-1 and LEN-1 */
 };
 
 /**
@@ -676,10 +677,18 @@ struct mtstream_event {
 	uint32_t cpus;                 /**< CPUs of a run, else 0 */
 	uint64_t offset;               /**< octets from the start of the stream to the first one of the part; of the
 	                                    record for MTSTREAM_EVENT_RECORD_END */
-	const unsigned char *bytes;    /**< the octets of a header, a record header or a run of statistics, in the caller's
-	                                    chunk wherever they lie in it whole; NULL for other events. Valid until the
+	const unsigned char *bytes;    /**< the octets of a header, a record header or a run of statistics, statistics in the
+	                                    caller's chunk wherever they lie in it whole; NULL for other events. Valid until the
 	                                    next call with the decoder */
 	struct mtstream_totals totals; /**< totals of the record, for MTSTREAM_EVENT_RECORD_END only */
+};
+
+/** Sums of a record in progress. Members are private. */
+struct mtstream_sums {
+	uint64_t words[8];        /**< the words of the statistics, added up or combined by or */
+	uint64_t reserved_offset; /**< offset of the first reserved word that is not 0 */
+	uint64_t reserved_word;   /**< that word */
+	uint32_t reserved_cpu;    /**< its CPU, or MTSTREAM_NONE */
 };
 
 /** State of a decoder. Members are private but for those marked as public, which may be read. */
@@ -697,14 +706,11 @@ struct mtstream_push {
 	uint32_t record;                     /**< private: record at hand */
 	uint32_t cpu;                        /**< private: CPU at hand */
 	uint32_t zeros;                      /**< private: all-zero statistics not yet handed out */
-	uint32_t reserved_cpu;               /**< private: first CPU with reserved words that are not 0 */
 	uint64_t record_offset;              /**< private: start of the record at hand */
-	uint64_t words[8];                   /**< private: sums of the record at hand */
-	uint64_t reserved_word;              /**< private: the first of those words */
-	uint64_t reserved_offset;            /**< private: its offset */
+	struct mtstream_sums sums;           /**< private: of the record at hand */
 	struct mtstream_push_options options; /**< private */
-	unsigned char head[120];             /**< private: stream header or record header */
-	unsigned char stats[64];             /**< private: statistics that arrived in pieces */
+	unsigned char head[MTSTREAM_UMA_ZONE_SIZE]; /**< private: stream header or record header */
+	unsigned char stats[MTSTREAM_STATS_SIZE];   /**< private: statistics that arrived in pieces */
 };
 
 /**
@@ -757,7 +763,8 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_push_next(struct mts
  * Requires: a decoder. Cost: constant. Memory: none. Threads: one per decoder. Errors: none.
  *
  * @param push the decoder
- * @return 1 to 120 octets; 0 after the last record, after an error, and for NULL
+ * @return 1 to 120 octets; 0 if an event is due without more of them, after the last record, after an error, and for
+ *         NULL
  */
 MTSTREAM_API size_t mtstream_push_need(const struct mtstream_push *push);
 
