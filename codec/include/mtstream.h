@@ -119,31 +119,31 @@ enum mtstream_rule {
 	MTSTREAM_RULE_NAM_2 = 8,
 	/** NAM-3: A name SHOULD NOT be empty. An empty name is noted. */
 	MTSTREAM_RULE_NAM_3 = 20,
-	/** NAM-4: Names need not be unique. A record whose name an earlier record bears is noted, with the first record that bears it. */
+	/** NAM-4: Names MAY repeat. A record whose name an earlier record bears is noted, with the first record that bears it. */
 	MTSTREAM_RULE_NAM_4 = 21,
-	/** RSV-1: The reserved words of malloc statistics are carried whatever they hold. A record with one that is not 0 is noted. */
+	/** RSV-1: The reserved words of malloc statistics MAY hold anything. A record with one that is not 0 is noted. */
 	MTSTREAM_RULE_RSV_1 = 22,
-	/** RSV-2: The reserved word of a zone header is carried whatever it holds. One that is not 0 is noted. */
+	/** RSV-2: The reserved word of a zone header MAY hold anything. One that is not 0 is noted. */
 	MTSTREAM_RULE_RSV_2 = 23,
-	/** RSV-3: The reserved words of uma statistics are carried whatever they hold. A record with one that is not 0 is noted. */
+	/** RSV-3: The reserved words of uma statistics MAY hold anything. A record with one that is not 0 is noted. */
 	MTSTREAM_RULE_RSV_3 = 24,
-	/** UMA-1: bucketsize is carried whatever it holds. One that is not 0, which no kernel writes, is noted. */
+	/** UMA-1: bucketsize MAY hold anything. A value other than 0, which no kernel known writes, is noted. */
 	MTSTREAM_RULE_UMA_1 = 25,
-	/** UMA-2: Bits of zone_flags other than bit 0 have no meaning. A zone with one set is noted. */
+	/** UMA-2: Bits of zone_flags other than bit 0 MAY be set and mean nothing. A zone with one set is noted. */
 	MTSTREAM_RULE_UMA_2 = 26,
-	/** UMA-3: align is a power of two minus one. Another value is noted. */
+	/** UMA-3: align SHOULD be a power of two minus one. Another value is noted. */
 	MTSTREAM_RULE_UMA_3 = 27,
-	/** UMA-4: More items in use than a limit that is not 0 are legal and noted. */
+	/** UMA-4: A limit MAY be exceeded. A zone whose limit is not 0 and less than its derived value count is noted. */
 	MTSTREAM_RULE_UMA_4 = 28,
-	/** UMA-5: rsize is 0 or at least size. Another value is noted. */
+	/** UMA-5: rsize SHOULD be 0 or at least size. Another value is noted. */
 	MTSTREAM_RULE_UMA_5 = 29,
-	/** MSK-1: A bit of size beyond the kernel's bucket table is noted, where the table is known. */
+	/** MSK-1: Bits of size SHOULD lie within the bucket table. A record with one beyond is noted where the table is known. */
 	MTSTREAM_RULE_MSK_1 = 30,
-	/** SKW-1: A malloc type of which more bytes were freed than allocated, over all CPUs, is legal and noted. */
+	/** SKW-1: The derived value bytes of a malloc type MAY be negative: more bytes were freed than allocated. It is noted. */
 	MTSTREAM_RULE_SKW_1 = 31,
-	/** SKW-2: A malloc type with more frees than allocations, over all CPUs, is legal and noted. */
+	/** SKW-2: The derived value count of a malloc type MAY be negative: there were more frees than allocations. It is noted. */
 	MTSTREAM_RULE_SKW_2 = 32,
-	/** SKW-3: A zone with more frees than allocations, in the zone and over all CPUs, is legal and noted. */
+	/** SKW-3: The derived value count of a zone MAY be negative: there were more frees than allocations. It is noted. */
 	MTSTREAM_RULE_SKW_3 = 33
 };
 /* end of generated */
@@ -157,7 +157,7 @@ struct mtstream_header {
 	uint32_t maxcpus;
 	/** Malloc types or zones that follow. Unit: records. Kernel: `mtsh_count, ush_count`, offset 8. */
 	uint32_t count;
-	/** Unused. Kernel: `_mtsh_pad, _ush_pad`, offset 12. */
+	/** Unused: 0 in every kernel known. Kernel: `_mtsh_pad, _ush_pad`, offset 12. */
 	uint32_t pad;
 };
 
@@ -171,7 +171,7 @@ struct mtstream_malloc_stats {
 	uint64_t numallocs;
 	/** Frees on this CPU, wherever the memory was allocated. Unit: frees. Kernel: `mts_numfrees`, offset 24. */
 	uint64_t numfrees;
-	/** Bucket sizes ever asked for on this CPU: bit i is an index into the kernel's bucket table, not a power of two. Unit: bit set. Kernel: `mts_size`, offset 32. */
+	/** Bucket sizes ever asked for on this CPU: bit i is entry i of the kernel's bucket table, not a power of two. Unit: bit set. Kernel: `mts_size`, offset 32. */
 	uint64_t size;
 	/** Reserved, 0 in FreeBSD. CheriBSD on capability machines: mts_memreserved, bytes of capability bounds handed out. Kernel: `_mts_reserved1`, offset 40. */
 	uint64_t reserved1;
@@ -191,27 +191,27 @@ struct mtstream_uma_zone {
 	uint32_t rsize;
 	/** Limit in pages, 0 for none: the keg's up to 12, computed from the zone's item limit from 13 on. Unit: pages. Kernel: `uth_maxpages`, offset 44. */
 	uint32_t maxpages;
-	/** Limit in items, 0 for none: rounded to whole pages up to 12; a 64-bit limit cut to 32 bits from 13 on. Unit: items. Kernel: `uth_limit`, offset 48. */
+	/** Limit in items, 0 for none: up to 12 what the keg's page limit holds, from 13 on the zone's own, cut to 32 bits. Unit: items. Kernel: `uth_limit`, offset 48. */
 	uint32_t limit;
-	/** Pages in use by the keg; from 13 on computed from the item count for a zone that has a limit. Unit: pages. Kernel: `uth_pages`, offset 52. */
+	/** Pages in use by the keg; from 13 on, for a zone that has a limit, computed from its item count. Unit: pages. Kernel: `uth_pages`, offset 52. */
 	uint32_t pages;
 	/** Free items in the keg's slabs, repeated in every zone of that keg. Unit: items. Kernel: `uth_keg_free`, offset 56. */
 	uint32_t keg_free;
 	/** Free items in the zone's full buckets; per-CPU buckets are not included. Unit: items. Kernel: `uth_zone_free`, offset 60. */
 	uint32_t zone_free;
-	/** Never written by a kernel: always 0. Kernel: `uth_bucketsize`, offset 64. */
+	/** Written by no kernel known, so 0. Kernel: `uth_bucketsize`, offset 64. */
 	uint32_t bucketsize;
-	/** Bit 0 (UTH_ZONE_SECONDARY): a secondary zone, which shares the keg of another zone. No other bit is defined. Unit: bit set. Kernel: `uth_zone_flags`, offset 68; since all; reserved in July 2005. */
+	/** Bit 0 (UTH_ZONE_SECONDARY): a secondary zone, which shares the keg of another zone. No other bit is defined. Unit: bit set. Kernel: `uth_zone_flags`, offset 68; since 2005-07-25; reserved before. */
 	uint32_t zone_flags;
 	/** Allocations accounted in the zone; those still accounted per CPU are not included. Unit: allocations. Kernel: `uth_allocs`, offset 72. */
 	uint64_t allocs;
 	/** Frees accounted in the zone; those still accounted per CPU are not included. Unit: frees. Kernel: `uth_frees`, offset 80. */
 	uint64_t frees;
-	/** Failed allocations; since May 2006 without those of internal buckets during a free. Unit: failures. Kernel: `uth_fails`, offset 88; since all; reserved before 2005-07-15. */
+	/** Failed allocations; since May 2006 without those of internal buckets during a free. Unit: failures. Kernel: `uth_fails`, offset 88; since 2005-07-15; reserved before. */
 	uint64_t fails;
 	/** Times that an allocation slept at the limit. Unit: sleeps. Kernel: `uth_sleeps`, offset 96; since 9.0 (r209215, 2010-06-15); reserved before. */
 	uint64_t sleeps;
-	/** Frees of items that belong to another memory domain. Unit: frees. Kernel: `uth_xdomain`, offset 104; since 13.0; reserved before. */
+	/** Frees of items that belong to another memory domain than the CPU's. Unit: frees. Kernel: `uth_xdomain`, offset 104; since 13.0; reserved before. */
 	uint64_t xdomain;
 	/** Reserved, 0 in every kernel known. Kernel: `_uth_reserved1`, offset 112. */
 	uint64_t reserved1;
@@ -219,9 +219,9 @@ struct mtstream_uma_zone {
 
 /** Statistics of one zone on one CPU: maxcpus times per zone. Kernel: `uma_percpu_stat`. */
 struct mtstream_uma_stats {
-	/** Allocations from this CPU's cache that are not in the zone's allocs: a remainder up to 11.0, a lifetime count from 12.1 on. Unit: allocations. Kernel: `ups_allocs`, offset 0. */
+	/** Allocations from this CPU's cache, not in the zone's allocs: a remainder up to 11.0, a lifetime count from 12.1. Unit: allocations. Kernel: `ups_allocs`, offset 0. */
 	uint64_t allocs;
-	/** Frees into this CPU's cache that are not in the zone's frees: a remainder up to 11.0, a lifetime count from 12.1 on. Unit: frees. Kernel: `ups_frees`, offset 8. */
+	/** Frees into this CPU's cache, not in the zone's frees: a remainder up to 11.0, a lifetime count from 12.1 on. Unit: frees. Kernel: `ups_frees`, offset 8. */
 	uint64_t frees;
 	/** Free items in this CPU's buckets. Unit: items. Kernel: `ups_cache_free`, offset 16. */
 	uint64_t cache_free;
