@@ -822,11 +822,11 @@ MTSTREAM_API size_t mtstream_index_words(uint32_t count);
  * @param[out] index the index
  * @param names      first name field: 32 octets; of a view, data + 16
  * @param stride     octets from one name field to the next, at least 32; of a view, record_size
- * @param count      name fields, less than 2^31; of a view, header.count
+ * @param count      name fields, at most 2^30; of a view, header.count
  * @param key        two words unknown to whoever chose the names
  * @param words      memory for the index
  * @param capacity   words there are, at least mtstream_index_words()
- * @return MTSTREAM_OK; MTSTREAM_SPACE if capacity is too small; MTSTREAM_OVERFLOW if count is 2^31 or more;
+ * @return MTSTREAM_OK; MTSTREAM_SPACE if capacity is too small; MTSTREAM_OVERFLOW if count is above 2^30;
  *         MTSTREAM_ARGUMENT
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_index_build(struct mtstream_index *index, const void *names,
@@ -859,14 +859,14 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_index_next(const str
     uint32_t *record);
 
 /**
- * Visit the findings of rule NAM-4: every record whose name an earlier record bears. `expected` is unused, `found` is
- * the first record that bears the name.
+ * Visit the findings of rule NAM-4: every record whose name an earlier record bears. `expected` is 0, `found` is the
+ * last record before it that bears the name.
  *
  * Requires: a built index. Cost: linear in count. Memory: none. Threads: any.
  *
  * @param index       the index
  * @param record_size octets of one record of the stream, for the offsets; of a view, record_size
- * @param visit       called with each finding, by ascending record within a name
+ * @param visit       called with each finding, in the order of the records
  * @param context     handed to visit
  * @return MTSTREAM_OK; MTSTREAM_STOPPED; MTSTREAM_ARGUMENT
  */

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/*
+ * The only place where octets become integers and the reverse. Sums of shifts and successive division are the forms
+ * that the proof follows; compilers make one load or store of each where the byte order is a constant.
+ */
+#ifndef MTSTREAM_BYTEORDER_H
+#define MTSTREAM_BYTEORDER_H
+
+#include <stdint.h>
+
+static inline uint32_t
+load32(const unsigned char *p, int big)
+{
+	uint32_t b0 = p[0], b1 = p[1], b2 = p[2], b3 = p[3];
+
+	if (big)
+		return (b0 << 24) + (b1 << 16) + (b2 << 8) + b3;
+	return (b3 << 24) + (b2 << 16) + (b1 << 8) + b0;
+}
+
+static inline uint64_t
+load64(const unsigned char *p, int big)
+{
+	uint64_t first = load32(p, big), second = load32(p + 4, big);
+
+	return big ? (first << 32) + second : (second << 32) + first;
+}
+
+static inline void
+store32(unsigned char *p, uint32_t value, int big)
+{
+	uint32_t rest1 = value / 0x100u, rest2 = rest1 / 0x100u, rest3 = rest2 / 0x100u;
+	unsigned char b0 = (unsigned char)(value % 0x100u);
+	unsigned char b1 = (unsigned char)(rest1 % 0x100u);
+	unsigned char b2 = (unsigned char)(rest2 % 0x100u);
+	unsigned char b3 = (unsigned char)rest3;
+
+	p[big ? 3 : 0] = b0;
+	p[big ? 2 : 1] = b1;
+	p[big ? 1 : 2] = b2;
+	p[big ? 0 : 3] = b3;
+}
+
+static inline void
+store64(unsigned char *p, uint64_t value, int big)
+{
+	uint32_t high = (uint32_t)(value / 0x100000000u), low = (uint32_t)(value % 0x100000000u);
+
+	store32(p, big ? high : low, big);
+	store32(p + 4, big ? low : high, big);
+}
+
+/* Whether the 64 octets of one statistics are all zero. */
+static inline int
+all_zero(const unsigned char *stats)
+{
+	uint64_t any = 0;
+
+	for (unsigned i = 0; i < 64; i += 8)
+		any |= load64(stats + i, 0);
+	return any == 0;
+}
+
+#endif

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* What view and push share, so that they cannot differ: the stream header, sums, rules on records. */
+#ifndef MTSTREAM_INTERNAL_H
+#define MTSTREAM_INTERNAL_H
+
+#include "layout.h"
+
+/*
+ * Decodes a stream header of size octets (of which no more than 16 are read) and holds it to the rules on it and to
+ * the caller's limits. refusal may be NULL.
+ */
+enum mtstream_status mtstream_internal_open_header(const unsigned char *bytes, size_t size, enum mtstream_kind kind,
+    const struct mtstream_limits *limits, struct mtstream_header *header, enum mtstream_byte_order *byte_order,
+    struct mtstream_finding *refusal);
+
+/* Fills in a finding on the whole stream and returns its error class. finding may be NULL. */
+enum mtstream_status mtstream_internal_refuse(struct mtstream_finding *finding, enum mtstream_rule rule,
+    uint64_t offset, uint64_t expected, uint64_t found);
+
+enum mtstream_severity mtstream_internal_rule_severity(enum mtstream_rule rule);
+enum mtstream_status mtstream_internal_rule_class(enum mtstream_rule rule);
+
+void mtstream_internal_sums_begin(struct mtstream_sums *sums);
+
+/* Adds a run of statistics, the first of which is that of cpu and lies offset octets into the stream. */
+void mtstream_internal_sums_add(struct mtstream_sums *sums, enum mtstream_kind kind,
+    enum mtstream_byte_order byte_order, const unsigned char *bytes, uint32_t cpu, uint32_t cpus, uint64_t offset);
+
+/* Derives the totals of a complete record; head is its header. */
+void mtstream_internal_totals(const struct mtstream_sums *sums, enum mtstream_kind kind,
+    enum mtstream_byte_order byte_order, const unsigned char *head, struct mtstream_totals *totals);
+
+/* A record whose content is to be checked. */
+struct record {
+	const unsigned char *head;
+	uint64_t offset;
+	uint32_t index;
+	enum mtstream_kind kind;
+	enum mtstream_byte_order byte_order;
+	const struct mtstream_sums *sums;
+	const struct mtstream_totals *totals;
+};
+
+/* Where findings go. */
+struct reporter {
+	struct mtstream_checks checks;
+	enum mtstream_status violation; /* error class of the first violation, else MTSTREAM_OK */
+	int stopped;                    /* the visitor asked to stop */
+};
+
+void mtstream_internal_check_header(struct reporter *reporter, const struct mtstream_header *header);
+void mtstream_internal_check_record(struct reporter *reporter, const struct record *record);
+
+#endif

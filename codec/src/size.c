@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+#include "byteorder.h"
+#include "internal.h"
+
+enum mtstream_status
+mtstream_size(enum mtstream_kind kind, uint32_t maxcpus, uint32_t count, uint64_t *size)
+{
+	uint64_t record;
+
+	if (!is_kind(kind) || size == NULL)
+		return MTSTREAM_ARGUMENT;
+	if (maxcpus == 0)
+		return MTSTREAM_MAXCPUS;
+	record = record_size(kind, maxcpus);
+	if (count > (UINT64_MAX - MTSTREAM_HEADER_SIZE) / record)
+		return MTSTREAM_OVERFLOW;
+	*size = MTSTREAM_HEADER_SIZE + count * record;
+	return MTSTREAM_OK;
+}
+
+enum mtstream_status
+mtstream_internal_refuse(struct mtstream_finding *finding, enum mtstream_rule rule, uint64_t offset, uint64_t expected,
+    uint64_t found)
+{
+	enum mtstream_status status = mtstream_internal_rule_class(rule);
+
+	if (finding != NULL) {
+		finding->rule = rule;
+		finding->severity = MTSTREAM_VIOLATION;
+		finding->status = status;
+		finding->record = MTSTREAM_NONE;
+		finding->cpu = MTSTREAM_NONE;
+		finding->offset = offset;
+		finding->expected = expected;
+		finding->found = found;
+	}
+	return status;
+}
+
+static int
+exceeds(const struct mtstream_limits *limits, enum mtstream_kind kind, const struct mtstream_header *header)
+{
+	uint64_t size;
+
+	if (limits->max_cpus != 0 && header->maxcpus > limits->max_cpus)
+		return 1;
+	if (limits->max_types != 0 && header->count > limits->max_types)
+		return 1;
+	if (limits->max_bytes == 0)
+		return 0;
+	return mtstream_size(kind, header->maxcpus, header->count, &size) != MTSTREAM_OK || size > limits->max_bytes;
+}
+
+enum mtstream_status
+mtstream_internal_open_header(const unsigned char *bytes, size_t size, enum mtstream_kind kind,
+    const struct mtstream_limits *limits, struct mtstream_header *header, enum mtstream_byte_order *byte_order,
+    struct mtstream_finding *refusal)
+{
+	int big;
+
+	if (size < MTSTREAM_HEADER_SIZE)
+		return mtstream_internal_refuse(refusal, MTSTREAM_RULE_HDR_1, size, MTSTREAM_HEADER_SIZE, size);
+	big = load32(bytes + OFFSET_HEADER_version, 1) == 1;
+	header->version = load32(bytes + OFFSET_HEADER_version, big);
+	if (header->version != 1)
+		return mtstream_internal_refuse(refusal, MTSTREAM_RULE_HDR_2, OFFSET_HEADER_version, 1, header->version);
+	header->maxcpus = load32(bytes + OFFSET_HEADER_maxcpus, big);
+	header->count = load32(bytes + OFFSET_HEADER_count, big);
+	header->pad = load32(bytes + OFFSET_HEADER_pad, big);
+	*byte_order = big ? MTSTREAM_BIG_ENDIAN : MTSTREAM_LITTLE_ENDIAN;
+	if (header->maxcpus == 0)
+		return mtstream_internal_refuse(refusal, MTSTREAM_RULE_HDR_3, OFFSET_HEADER_maxcpus, 1, 0);
+	if (limits != NULL && exceeds(limits, kind, header))
+		return MTSTREAM_LIMIT;
+	return MTSTREAM_OK;
+}
+
+unsigned
+mtstream_fitting_kinds(const void *data, size_t size, uint64_t length)
+{
+	static const enum mtstream_kind kinds[] = {MTSTREAM_MALLOC, MTSTREAM_UMA};
+	struct mtstream_header header;
+	enum mtstream_byte_order byte_order;
+	unsigned fitting = 0;
+	uint64_t expected;
+
+	if (data == NULL)
+		return 0;
+	if (mtstream_internal_open_header(data, size, MTSTREAM_MALLOC, NULL, &header, &byte_order, NULL) != MTSTREAM_OK)
+		return 0;
+	for (unsigned i = 0; i < 2; i++) {
+		if (mtstream_size(kinds[i], header.maxcpus, header.count, &expected) == MTSTREAM_OK && expected == length)
+			fitting |= kinds[i];
+	}
+	return fitting;
+}
