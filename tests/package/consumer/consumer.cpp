@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// The same program, compiled as C++.
+#include "consumer.c"
