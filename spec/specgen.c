@@ -7,34 +7,137 @@
  *     specgen --fill FILE    prints FILE with every block renewed that stands in it between a line that holds
  *                            "generated from format.def: BLOCK" and one that holds "end of generated"
  */
-#include <inttypes.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "specgen.h"
 
-static const struct block blocks[] = {
-	{"statuses", print_c_statuses},
-	{"rules", print_c_rules},
-	{"structures", print_c_structures},
+struct block {
+	const char *name;
+	const char *(*argument)(size_t index); /* what can complete the name after a dash, NULL at the end; or NULL */
+	printer *print;
 };
 
-#define NBLOCKS (sizeof(blocks) / sizeof(blocks[0]))
+static const char *
+nth_structure(size_t index)
+{
+	return structures[index].id == NULL ? NULL : spelled(structures[index].id, '-');
+}
+
+static const char *
+rule_id(size_t row)
+{
+	return rules[row].id;
+}
+
+static const char *
+requirement_id(size_t row)
+{
+	return requirements[row].id;
+}
 
 static bool
-print_block(const char *name)
+same_prefix(const char *a, const char *b)
 {
-	for (size_t i = 0; i < NBLOCKS; i++) {
-		if (strcmp(blocks[i].name, name) == 0) {
-			blocks[i].print();
+	size_t length = strcspn(a, "-") + 1;
+
+	return strncmp(a, b, length) == 0;
+}
+
+static const char *
+nth_prefix(const char *(*id)(size_t row), size_t index)
+{
+	for (size_t row = 0; id(row) != NULL; row++) {
+		size_t earlier = 0;
+
+		while (!same_prefix(id(earlier), id(row)))
+			earlier++;
+		if (earlier == row && index-- == 0)
+			return compose("%.*s", (int)strcspn(id(row), "-"), id(row));
+	}
+	return NULL;
+}
+
+static const char *
+nth_rule_prefix(size_t index)
+{
+	return nth_prefix(rule_id, index);
+}
+
+static const char *
+nth_requirement_prefix(size_t index)
+{
+	return nth_prefix(requirement_id, index);
+}
+
+static const struct block blocks[] = {
+	{"statuses", NULL, print_c_statuses},
+	{"rules", NULL, print_c_rules},
+	{"structures", NULL, print_c_structures},
+	{"md", nth_structure, print_md_structure},
+	{"md-totals", NULL, print_md_totals},
+	{"md-skew", NULL, print_md_skews},
+	{"md-classes", NULL, print_md_classes},
+	{"md-rules", NULL, print_md_rules},
+	{"md-rules", nth_rule_prefix, print_md_rule_texts},
+	{"md-requirements", NULL, print_md_requirements},
+	{"md-requirements", nth_requirement_prefix, print_md_requirement_texts},
+	{"man-statuses", NULL, print_man_statuses},
+	{"man-classes", NULL, print_man_classes},
+	{"man-rules", NULL, print_man_rules},
+	{"man-fields", nth_structure, print_man_fields},
+	{"format.json", NULL, print_json},
+	{"mtstream.ksy", NULL, print_ksy},
+	{"mtstream.pk", NULL, print_pk},
+	{"mtstream.dict", NULL, print_dict},
+};
+
+/* The argument with which a block prints what is asked for, "" if it needs none; NULL if it does not print that. */
+static const char *
+argument_for(const struct block *block, const char *asked)
+{
+	size_t length = strlen(block->name);
+	const char *known;
+
+	if (strncmp(asked, block->name, length) != 0)
+		return NULL;
+	asked += length;
+	if (block->argument == NULL)
+		return *asked == '\0' ? "" : NULL;
+	for (size_t i = 0; (known = block->argument(i)) != NULL; i++) {
+		if (*asked == '-' && strcmp(asked + 1, known) == 0)
+			return asked + 1;
+	}
+	return NULL;
+}
+
+static bool
+print_block(const char *asked)
+{
+	for (size_t i = 0; i < COUNT(blocks); i++) {
+		const char *argument = argument_for(&blocks[i], asked);
+
+		if (argument != NULL) {
+			blocks[i].print(argument);
 			return true;
 		}
 	}
-	fprintf(stderr, "specgen: no block is named %s\n", name);
+	fprintf(stderr, "specgen: no block is named %s\n", asked);
 	return false;
+}
+
+static void
+print_list(void)
+{
+	const char *argument;
+
+	for (const struct block *b = blocks; b < blocks + COUNT(blocks); b++) {
+		if (b->argument == NULL)
+			puts(b->name);
+		for (size_t i = 0; b->argument != NULL && (argument = b->argument(i)) != NULL; i++)
+			printf("%s-%s\n", b->name, argument);
+	}
 }
 
 /* The block that a line opens, cut out of it; NULL if it opens none. */
@@ -54,7 +157,7 @@ opened_block(char *line)
 static bool
 fill(const char *path)
 {
-	char line[4096], copy[sizeof(line)];
+	char line[4096];
 	bool inside = false, good = true;
 	FILE *file = fopen(path, "r");
 
@@ -68,8 +171,7 @@ fill(const char *path)
 		if (inside)
 			continue;
 		fputs(line, stdout);
-		memcpy(copy, line, sizeof(copy));
-		char *name = opened_block(copy);
+		char *name = opened_block(line);
 		if (name != NULL) {
 			good = print_block(name) && good;
 			inside = true;
@@ -87,8 +189,7 @@ main(int argc, char **argv)
 	bool good = false;
 
 	if (argc == 2 && strcmp(argv[1], "--list") == 0) {
-		for (size_t i = 0; i < NBLOCKS; i++)
-			puts(blocks[i].name);
+		print_list();
 		good = true;
 	} else if (argc == 3 && strcmp(argv[1], "--fill") == 0) {
 		good = fill(argv[2]);

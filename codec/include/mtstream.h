@@ -103,11 +103,17 @@ enum mtstream_status {
 enum mtstream_rule {
 	/** HDR-1: A stream MUST start with the 16 octets of the stream header. */
 	MTSTREAM_RULE_HDR_1 = 1,
-	/** HDR-2: version MUST be 1; the byte order in which it reads as 1 is the byte order of every integer of the stream. */
+	/**
+	 * HDR-2: version MUST be 1; the byte order in which it reads as 1 is the byte order of every integer of the
+	 * stream.
+	 */
 	MTSTREAM_RULE_HDR_2 = 2,
 	/** HDR-3: maxcpus MUST be at least 1. */
 	MTSTREAM_RULE_HDR_3 = 3,
-	/** LEN-1: A stream MUST NOT be shorter than 16 + count * (H + 64 * maxcpus) octets, H being 32 for malloc and 120 for uma. */
+	/**
+	 * LEN-1: A stream MUST NOT be shorter than 16 + count * (H + 64 * maxcpus) octets, H being 32 for malloc and
+	 * 120 for uma.
+	 */
 	MTSTREAM_RULE_LEN_1 = 4,
 	/** LEN-2: A stream MUST NOT be longer than 16 + count * (H + 64 * maxcpus) octets. */
 	MTSTREAM_RULE_LEN_2 = 5,
@@ -119,9 +125,14 @@ enum mtstream_rule {
 	MTSTREAM_RULE_NAM_2 = 8,
 	/** NAM-3: A name SHOULD NOT be empty. An empty name is noted. */
 	MTSTREAM_RULE_NAM_3 = 20,
-	/** NAM-4: Names MAY repeat. A record whose name an earlier record bears is noted, with the first record that bears it. */
+	/**
+	 * NAM-4: Names MAY repeat. A record whose name an earlier record bears is noted, with the last such record
+	 * before it.
+	 */
 	MTSTREAM_RULE_NAM_4 = 21,
-	/** RSV-1: The reserved words of malloc statistics MAY hold anything. A record with one that is not 0 is noted. */
+	/**
+	 * RSV-1: The reserved words of malloc statistics MAY hold anything. A record with one that is not 0 is noted.
+	 */
 	MTSTREAM_RULE_RSV_1 = 22,
 	/** RSV-2: The reserved word of a zone header MAY hold anything. One that is not 0 is noted. */
 	MTSTREAM_RULE_RSV_2 = 23,
@@ -133,17 +144,31 @@ enum mtstream_rule {
 	MTSTREAM_RULE_UMA_2 = 26,
 	/** UMA-3: align SHOULD be a power of two minus one. Another value is noted. */
 	MTSTREAM_RULE_UMA_3 = 27,
-	/** UMA-4: A limit MAY be exceeded. A zone whose limit is not 0 and less than its derived value count is noted. */
+	/**
+	 * UMA-4: A limit MAY be exceeded. A zone whose limit is not 0 and less than its derived value count is noted.
+	 */
 	MTSTREAM_RULE_UMA_4 = 28,
 	/** UMA-5: rsize SHOULD be 0 or at least size. Another value is noted. */
 	MTSTREAM_RULE_UMA_5 = 29,
-	/** MSK-1: Bits of size SHOULD lie within the bucket table. A record with one beyond is noted where the table is known. */
+	/**
+	 * MSK-1: Bits of size SHOULD lie within the bucket table. A record with one beyond is noted where the table is
+	 * known.
+	 */
 	MTSTREAM_RULE_MSK_1 = 30,
-	/** SKW-1: The derived value bytes of a malloc type MAY be negative: more bytes were freed than allocated. It is noted. */
+	/**
+	 * SKW-1: The derived value bytes of a malloc type MAY be negative: more bytes were freed than allocated. It is
+	 * noted.
+	 */
 	MTSTREAM_RULE_SKW_1 = 31,
-	/** SKW-2: The derived value count of a malloc type MAY be negative: there were more frees than allocations. It is noted. */
+	/**
+	 * SKW-2: The derived value count of a malloc type MAY be negative: there were more frees than allocations. It
+	 * is noted.
+	 */
 	MTSTREAM_RULE_SKW_2 = 32,
-	/** SKW-3: The derived value count of a zone MAY be negative: there were more frees than allocations. It is noted. */
+	/**
+	 * SKW-3: The derived value count of a zone MAY be negative: there were more frees than allocations. It is
+	 * noted.
+	 */
 	MTSTREAM_RULE_SKW_3 = 33
 };
 /* end of generated */
@@ -153,7 +178,10 @@ enum mtstream_rule {
 struct mtstream_header {
 	/** Stream format version. Also tells the byte order. Kernel: `mtsh_version, ush_version`, offset 0. */
 	uint32_t version;
-	/** Statistics per record: the kernel's MAXCPU for malloc, the highest CPU id plus one for uma. Unit: CPUs. Kernel: `mtsh_maxcpus, ush_maxcpus`, offset 4. */
+	/**
+	 * Statistics per record: the kernel's MAXCPU for malloc, the highest CPU id plus one for uma. Unit: CPUs.
+	 * Kernel: `mtsh_maxcpus, ush_maxcpus`, offset 4.
+	 */
 	uint32_t maxcpus;
 	/** Malloc types or zones that follow. Unit: records. Kernel: `mtsh_count, ush_count`, offset 8. */
 	uint32_t count;
@@ -163,7 +191,10 @@ struct mtstream_header {
 
 /** Statistics of one malloc type on one CPU: maxcpus times per malloc type. Kernel: `malloc_type_stats`. */
 struct mtstream_malloc_stats {
-	/** Bytes allocated on this CPU since the type was registered, as rounded by the allocator. Unit: bytes. Kernel: `mts_memalloced`, offset 0. */
+	/**
+	 * Bytes allocated on this CPU since the type was registered, as rounded by the allocator. Unit: bytes. Kernel:
+	 * `mts_memalloced`, offset 0.
+	 */
 	uint64_t memalloced;
 	/** Bytes freed on this CPU, wherever they were allocated. Unit: bytes. Kernel: `mts_memfreed`, offset 8. */
 	uint64_t memfreed;
@@ -171,13 +202,25 @@ struct mtstream_malloc_stats {
 	uint64_t numallocs;
 	/** Frees on this CPU, wherever the memory was allocated. Unit: frees. Kernel: `mts_numfrees`, offset 24. */
 	uint64_t numfrees;
-	/** Bucket sizes ever asked for on this CPU: bit i is entry i of the kernel's bucket table, not a power of two. Unit: bit set. Kernel: `mts_size`, offset 32. */
+	/**
+	 * Bucket sizes ever asked for on this CPU: bit i is entry i of the kernel's bucket table, not a power of two.
+	 * Unit: bit set. Kernel: `mts_size`, offset 32.
+	 */
 	uint64_t size;
-	/** Reserved, 0 in FreeBSD. CheriBSD on capability machines: mts_memreserved, bytes of capability bounds handed out. Kernel: `_mts_reserved1`, offset 40. */
+	/**
+	 * Reserved, 0 in FreeBSD. CheriBSD on capability machines: mts_memreserved, bytes of capability bounds handed
+	 * out. Kernel: `_mts_reserved1`, offset 40.
+	 */
 	uint64_t reserved1;
-	/** Reserved, 0 in FreeBSD. CheriBSD on capability machines: mts_memunreserved, bytes of capability bounds returned. Kernel: `_mts_reserved2`, offset 48. */
+	/**
+	 * Reserved, 0 in FreeBSD. CheriBSD on capability machines: mts_memunreserved, bytes of capability bounds
+	 * returned. Kernel: `_mts_reserved2`, offset 48.
+	 */
 	uint64_t reserved2;
-	/** Reserved, 0 in FreeBSD. CheriBSD on capability machines: declared as mts_numlarge. Kernel: `_mts_reserved3`, offset 56. */
+	/**
+	 * Reserved, 0 in FreeBSD. CheriBSD on capability machines: declared as mts_numlarge. Kernel: `_mts_reserved3`,
+	 * offset 56.
+	 */
 	uint64_t reserved3;
 };
 
@@ -185,33 +228,69 @@ struct mtstream_malloc_stats {
 struct mtstream_uma_zone {
 	/** Alignment of items minus one; 0 for cache-only zones. Unit: mask. Kernel: `uth_align`, offset 32. */
 	uint32_t align;
-	/** Size of an item as asked for; for a per-CPU zone the size of one CPU's copy. Unit: bytes. Kernel: `uth_size`, offset 36. */
+	/**
+	 * Size of an item as asked for; for a per-CPU zone the size of one CPU's copy. Unit: bytes. Kernel: `uth_size`,
+	 * offset 36.
+	 */
 	uint32_t size;
 	/** Spacing of items in a slab; 0 for cache-only zones. Unit: bytes. Kernel: `uth_rsize`, offset 40. */
 	uint32_t rsize;
-	/** Limit in pages, 0 for none: the keg's up to 12, computed from the zone's item limit from 13 on. Unit: pages. Kernel: `uth_maxpages`, offset 44. */
+	/**
+	 * Limit in pages, 0 for none: the keg's up to 12, computed from the zone's item limit from 13 on. Unit: pages.
+	 * Kernel: `uth_maxpages`, offset 44.
+	 */
 	uint32_t maxpages;
-	/** Limit in items, 0 for none: up to 12 what the keg's page limit holds, from 13 on the zone's own, cut to 32 bits. Unit: items. Kernel: `uth_limit`, offset 48. */
+	/**
+	 * Limit in items, 0 for none: up to 12 what the keg's page limit holds, from 13 on the zone's own, cut to 32
+	 * bits. Unit: items. Kernel: `uth_limit`, offset 48.
+	 */
 	uint32_t limit;
-	/** Pages in use by the keg; from 13 on, for a zone that has a limit, computed from its item count. Unit: pages. Kernel: `uth_pages`, offset 52. */
+	/**
+	 * Pages in use by the keg; from 13 on, for a zone that has a limit, computed from its item count. Unit: pages.
+	 * Kernel: `uth_pages`, offset 52.
+	 */
 	uint32_t pages;
-	/** Free items in the keg's slabs, repeated in every zone of that keg. Unit: items. Kernel: `uth_keg_free`, offset 56. */
+	/**
+	 * Free items in the keg's slabs, repeated in every zone of that keg. Unit: items. Kernel: `uth_keg_free`,
+	 * offset 56.
+	 */
 	uint32_t keg_free;
-	/** Free items in the zone's full buckets; per-CPU buckets are not included. Unit: items. Kernel: `uth_zone_free`, offset 60. */
+	/**
+	 * Free items in the zone's full buckets; per-CPU buckets are not included. Unit: items. Kernel:
+	 * `uth_zone_free`, offset 60.
+	 */
 	uint32_t zone_free;
 	/** Written by no kernel known, so 0. Kernel: `uth_bucketsize`, offset 64. */
 	uint32_t bucketsize;
-	/** Bit 0 (UTH_ZONE_SECONDARY): a secondary zone, which shares the keg of another zone. No other bit is defined. Unit: bit set. Kernel: `uth_zone_flags`, offset 68; since 2005-07-25; reserved before. */
+	/**
+	 * Bit 0 (UTH_ZONE_SECONDARY): a secondary zone, which shares the keg of another zone. No other bit is defined.
+	 * Since 2005-07-25; reserved before. Unit: bit set. Kernel: `uth_zone_flags`, offset 68.
+	 */
 	uint32_t zone_flags;
-	/** Allocations accounted in the zone; those still accounted per CPU are not included. Unit: allocations. Kernel: `uth_allocs`, offset 72. */
+	/**
+	 * Allocations accounted in the zone; those still accounted per CPU are not included. Unit: allocations. Kernel:
+	 * `uth_allocs`, offset 72.
+	 */
 	uint64_t allocs;
-	/** Frees accounted in the zone; those still accounted per CPU are not included. Unit: frees. Kernel: `uth_frees`, offset 80. */
+	/**
+	 * Frees accounted in the zone; those still accounted per CPU are not included. Unit: frees. Kernel:
+	 * `uth_frees`, offset 80.
+	 */
 	uint64_t frees;
-	/** Failed allocations; since May 2006 without those of internal buckets during a free. Unit: failures. Kernel: `uth_fails`, offset 88; since 2005-07-15; reserved before. */
+	/**
+	 * Failed allocations; since May 2006 without those of internal buckets during a free. Since 2005-07-15;
+	 * reserved before. Unit: failures. Kernel: `uth_fails`, offset 88.
+	 */
 	uint64_t fails;
-	/** Times that an allocation slept at the limit. Unit: sleeps. Kernel: `uth_sleeps`, offset 96; since 9.0 (r209215, 2010-06-15); reserved before. */
+	/**
+	 * Times that an allocation slept at the limit. Since 9.0 (r209215, 2010-06-15); reserved before. Unit: sleeps.
+	 * Kernel: `uth_sleeps`, offset 96.
+	 */
 	uint64_t sleeps;
-	/** Frees of items that belong to another memory domain than the CPU's. Unit: frees. Kernel: `uth_xdomain`, offset 104; since 13.0; reserved before. */
+	/**
+	 * Frees of items that belong to another memory domain than the CPU's. Since 13.0; reserved before. Unit: frees.
+	 * Kernel: `uth_xdomain`, offset 104.
+	 */
 	uint64_t xdomain;
 	/** Reserved, 0 in every kernel known. Kernel: `_uth_reserved1`, offset 112. */
 	uint64_t reserved1;
@@ -219,9 +298,15 @@ struct mtstream_uma_zone {
 
 /** Statistics of one zone on one CPU: maxcpus times per zone. Kernel: `uma_percpu_stat`. */
 struct mtstream_uma_stats {
-	/** Allocations from this CPU's cache, not in the zone's allocs: a remainder up to 11.0, a lifetime count from 12.1. Unit: allocations. Kernel: `ups_allocs`, offset 0. */
+	/**
+	 * Allocations from this CPU's cache, not in the zone's allocs: a remainder up to 11.0, a lifetime count from
+	 * 12.1. Unit: allocations. Kernel: `ups_allocs`, offset 0.
+	 */
 	uint64_t allocs;
-	/** Frees into this CPU's cache, not in the zone's frees: a remainder up to 11.0, a lifetime count from 12.1 on. Unit: frees. Kernel: `ups_frees`, offset 8. */
+	/**
+	 * Frees into this CPU's cache, not in the zone's frees: a remainder up to 11.0, a lifetime count from 12.1 on.
+	 * Unit: frees. Kernel: `ups_frees`, offset 8.
+	 */
 	uint64_t frees;
 	/** Free items in this CPU's buckets. Unit: items. Kernel: `ups_cache_free`, offset 16. */
 	uint64_t cache_free;
@@ -237,13 +322,23 @@ enum mtstream_skew {
 
 /** Totals of one record over all CPUs, and the values derived from them. All arithmetic is modulo 2^64. */
 struct mtstream_totals {
-	/** Allocations over all CPUs. Unit: allocations. Formula: malloc: sum of numallocs; uma: allocs of the zone + sum of allocs. */
+	/**
+	 * Allocations over all CPUs. Unit: allocations. Formula: malloc: sum of numallocs; uma: allocs of the zone +
+	 * sum of allocs.
+	 */
 	uint64_t numallocs;
-	/** Frees over all CPUs. Unit: frees. Formula: malloc: sum of numfrees; uma: frees of the zone + sum of frees. */
+	/**
+	 * Frees over all CPUs. Unit: frees. Formula: malloc: sum of numfrees; uma: frees of the zone + sum of frees.
+	 */
 	uint64_t numfrees;
-	/** Bytes allocated over all CPUs. Unit: bytes. Formula: malloc: sum of memalloced; uma: numallocs * size of the zone. */
+	/**
+	 * Bytes allocated over all CPUs. Unit: bytes. Formula: malloc: sum of memalloced; uma: numallocs * size of the
+	 * zone.
+	 */
 	uint64_t memalloced;
-	/** Bytes freed over all CPUs. Unit: bytes. Formula: malloc: sum of memfreed; uma: numfrees * size of the zone. */
+	/**
+	 * Bytes freed over all CPUs. Unit: bytes. Formula: malloc: sum of memfreed; uma: numfrees * size of the zone.
+	 */
 	uint64_t memfreed;
 	/** Items in use. Unit: items. Formula: numallocs - numfrees. */
 	int64_t count;
@@ -253,11 +348,17 @@ struct mtstream_totals {
 	uint64_t size_mask;
 	/** Free items in the buckets of all CPUs. Unit: items. Only uma, else 0. Formula: sum of cache_free. */
 	uint64_t cache_free;
-	/** Free items. A secondary zone does not count its keg's, which the primary zone counts already. Unit: items. Only uma, else 0. Formula: cache_free + zone_free + (keg_free unless bit 0 of zone_flags is set). */
+	/**
+	 * Free items. A secondary zone does not count its keg's, which the primary zone counts already. Unit: items.
+	 * Only uma, else 0. Formula: cache_free + zone_free + (keg_free unless bit 0 of zone_flags is set).
+	 */
 	uint64_t free;
 	/** Bytes of the free items. Unit: bytes. Only uma, else 0. Formula: free * size of the zone. */
 	uint64_t free_bytes;
-	/** Limit in items; 0 is no limit, and then absent from the decoded document. Unit: items. Only uma, else 0. Formula: limit of the zone. */
+	/**
+	 * Limit in items; 0 is no limit, and then absent from the decoded document. Unit: items. Only uma, else 0.
+	 * Formula: limit of the zone.
+	 */
 	uint64_t limit;
 	/** Sum of enum mtstream_skew: which of the values are below zero. */
 	unsigned skew;
