@@ -8,7 +8,14 @@
 
 #include <stdint.h>
 
-static inline uint32_t
+/* Clang keeps larger functions out of line, and with them a byte order that is no longer a constant. */
+#if defined(__GNUC__)
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+#else
+#define ALWAYS_INLINE static inline
+#endif
+
+ALWAYS_INLINE uint32_t
 load32(const unsigned char *p, int big)
 {
 	uint32_t b0 = p[0], b1 = p[1], b2 = p[2], b3 = p[3];
@@ -18,7 +25,7 @@ load32(const unsigned char *p, int big)
 	return (b3 << 24) + (b2 << 16) + (b1 << 8) + b0;
 }
 
-static inline uint64_t
+ALWAYS_INLINE uint64_t
 load64(const unsigned char *p, int big)
 {
 	uint64_t first = load32(p, big), second = load32(p + 4, big);
@@ -50,15 +57,15 @@ store64(unsigned char *p, uint64_t value, int big)
 	store32(p + 4, big ? low : high, big);
 }
 
-/* Whether the 64 octets of one statistics are all zero. */
+/* Whether the 64 octets of one statistics are all zero. Complements, for the reason that add_run() gives. */
 static inline int
 all_zero(const unsigned char *stats)
 {
-	uint64_t any = 0;
+	uint64_t none = UINT64_MAX;
 
 	for (unsigned i = 0; i < 64; i += 8)
-		any |= load64(stats + i, 0);
-	return any == 0;
+		none &= ~load64(stats + i, 0);
+	return none == UINT64_MAX;
 }
 
 #endif

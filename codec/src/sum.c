@@ -4,32 +4,36 @@
 
 /*
  * The one loop that touches every octet of a stream. Eight separate sums, with byte order and kind constant in each
- * expansion, run at the speed of memory; one flag tested inside the loop costs half of it.
+ * expansion, run at the speed of memory; one flag tested inside the loop costs half of it. Words that combine by or are
+ * kept as the and of their complements, since clang would mix the shifts of a load into a chain of ors and lose the load.
  */
-static inline void
+ALWAYS_INLINE void
 add_run(uint64_t *words, const unsigned char *bytes, uint32_t cpus, int big, unsigned summed)
 {
 	uint64_t w0 = words[0], w1 = words[1], w2 = words[2], w3 = words[3];
-	uint64_t w4 = words[4], w5 = words[5], w6 = words[6], w7 = words[7];
+	uint64_t none3 = ~words[3], none4 = ~words[4], none5 = ~words[5], none6 = ~words[6], none7 = ~words[7];
 
 	for (; cpus > 0; cpus--, bytes += MTSTREAM_STATS_SIZE) {
 		w0 += load64(bytes, big);
 		w1 += load64(bytes + 8, big);
 		w2 += load64(bytes + 16, big);
-		w3 = summed > 3 ? w3 + load64(bytes + 24, big) : w3 | load64(bytes + 24, big);
-		w4 |= load64(bytes + 32, big);
-		w5 |= load64(bytes + 40, big);
-		w6 |= load64(bytes + 48, big);
-		w7 |= load64(bytes + 56, big);
+		if (summed > 3)
+			w3 += load64(bytes + 24, big);
+		else
+			none3 &= ~load64(bytes + 24, big);
+		none4 &= ~load64(bytes + 32, big);
+		none5 &= ~load64(bytes + 40, big);
+		none6 &= ~load64(bytes + 48, big);
+		none7 &= ~load64(bytes + 56, big);
 	}
 	words[0] = w0;
 	words[1] = w1;
 	words[2] = w2;
-	words[3] = w3;
-	words[4] = w4;
-	words[5] = w5;
-	words[6] = w6;
-	words[7] = w7;
+	words[3] = summed > 3 ? w3 : ~none3;
+	words[4] = ~none4;
+	words[5] = ~none5;
+	words[6] = ~none6;
+	words[7] = ~none7;
 }
 
 void
