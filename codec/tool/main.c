@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* The program mtstream: finds the command and runs it. */
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "mtstream.h"
+#include "tool.h"
+
+/* Version of the vectors in corpus/ that this program was tested with. */
+#define VECTORS_VERSION "0.1"
+
+static const struct command commands[] = {
+	{"check", "validate streams: every rule, every finding", cmd_check},
+};
+
+static const size_t ncommands = sizeof(commands) / sizeof(commands[0]);
+
+static void
+print_help(void)
+{
+	fputs("usage: mtstream COMMAND [OPTION]... [FILE]...\n"
+	    "\n"
+	    "Reads what FreeBSD's sysctls kern.malloc_stats and vm.zone_stats returned: from files, also compressed by\n"
+	    "zstd, or with - or no file from standard input.\n"
+	    "\n", stdout);
+	for (size_t i = 0; i < ncommands; i++)
+		printf("  %-8s  %s\n", commands[i].name, commands[i].summary);
+	fputs("\n"
+	    "mtstream COMMAND --help tells about a command, mtstream --version the versions of the library, the\n"
+	    "specification and the vectors.\n"
+	    "\n"
+	    "Exit status: 0 good; 1 not conforming, or different; 2 wrong usage; 3 input or output failed; 4 over a limit\n"
+	    "that was set. With several inputs the worst counts, in the order 3, 2, 1, 4, 0.\n", stdout);
+}
+
+static enum outcome
+run(int argc, char **argv)
+{
+	if (argc < 2) {
+		fputs("mtstream: expected a command; see mtstream --help\n", stderr);
+		return OUTCOME_USAGE;
+	}
+	if (strcmp(argv[1], "--help") == 0) {
+		print_help();
+		return OUTCOME_GOOD;
+	}
+	if (strcmp(argv[1], "--version") == 0) {
+		unsigned version = mtstream_version();
+
+		printf("mtstream %u.%u.%u (specification %s, vectors %s)\n", version / 10000, version / 100 % 100,
+		    version % 100, MTSTREAM_SPEC_VERSION_STRING, VECTORS_VERSION);
+		return OUTCOME_GOOD;
+	}
+	for (size_t i = 0; i < ncommands; i++) {
+		if (strcmp(argv[1], commands[i].name) == 0)
+			return commands[i].run(argc - 1, argv + 1);
+	}
+	complain(argv[1], "unknown command; see mtstream --help");
+	return OUTCOME_USAGE;
+}
+
+int
+main(int argc, char **argv)
+{
+	/* A reader that goes away is a failed output, with its status. */
+	signal(SIGPIPE, SIG_IGN);
+	return (int)finish_output(run(argc, argv));
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+#include "text.h"
+
+#include <stdint.h>
+
+#include "mtstream.h"
+
+/* Octets of the UTF-8 character at the start, which is no control character; 0 if there is no such character. */
+static size_t
+character(const unsigned char *octets, size_t length)
+{
+	static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+	uint32_t code = octets[0];
+	size_t size = code < 0x80 ? 1 : code < 0xc0 ? 0 : code < 0xe0 ? 2 : code < 0xf0 ? 3 : code < 0xf8 ? 4 : 0;
+
+	if (size == 0 || size > length)
+		return 0;
+	if (size > 1)
+		code &= 0x7fu >> size;
+	for (size_t i = 1; i < size; i++) {
+		if ((octets[i] & 0xc0) != 0x80)
+			return 0;
+		code = code << 6 | (octets[i] & 0x3fu);
+	}
+	if (code < least[size] || (code >= 0xd800 && code < 0xe000) || code > 0x10ffff)
+		return 0;
+	return code < 0x20 || (code >= 0x7f && code < 0xa0) ? 0 : size;
+}
+
+bool
+text_is_plain(const void *octets, size_t length)
+{
+	const unsigned char *next = octets;
+	size_t size;
+
+	for (; length > 0; next += size, length -= size) {
+		size = character(next, length);
+		if (size == 0)
+			return false;
+	}
+	return true;
+}
+
+/* Writes the next character, escaped where it must be, and moves past it. Returns the octets written, at most 4. */
+static size_t
+escape(char *out, const unsigned char **next, size_t *length)
+{
+	static const char digits[] = "0123456789abcdef";
+	size_t size = character(*next, *length);
+
+	if (size == 0 || **next == '\\') {
+		out[0] = '\\';
+		out[1] = 'x';
+		out[2] = digits[**next >> 4];
+		out[3] = digits[**next & 0xf];
+		*next += 1;
+		*length -= 1;
+		return 4;
+	}
+	for (size_t i = 0; i < size; i++)
+		out[i] = (char)(*next)[i];
+	*next += size;
+	*length -= size;
+	return size;
+}
+
+void
+text_print(FILE *stream, const void *octets, size_t length)
+{
+	const unsigned char *next = octets;
+	char out[4];
+
+	while (length > 0) {
+		size_t size = escape(out, &next, &length);
+		fwrite(out, 1, size, stream);
+	}
+}
+
+void
+text_name(char escaped[TEXT_NAME_SIZE], const unsigned char *name)
+{
+	size_t length = mtstream_name_length(name);
+
+	while (length > 0)
+		escaped += escape(escaped, &name, &length);
+	*escaped = '\0';
+}
+
+size_t
+text_width(const char *text)
+{
+	size_t width = 0;
+
+	for (; *text != '\0'; text++)
+		width += (*text & 0xc0) != 0x80;
+	return width;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* Octets that came from elsewhere, as text that is safe to print anywhere: names of records, names of files. */
+#ifndef TEXT_H
+#define TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/* Size of the escaped form of a name field, its NUL included. */
+#define TEXT_NAME_SIZE (4 * 32 + 1)
+
+/* Whether the octets are UTF-8 without control characters. */
+bool text_is_plain(const void *octets, size_t length);
+
+/* Control characters, what is no UTF-8, and backslashes become \xNN; everything else stays. */
+void text_print(FILE *stream, const void *octets, size_t length);
+
+/* The same for a name field of 32 octets, without what follows its NUL. */
+void text_name(char escaped[TEXT_NAME_SIZE], const unsigned char *name);
+
+/* Columns that a text takes, one per character. */
+size_t text_width(const char *text);
+
+#endif
