@@ -123,11 +123,13 @@ encode_lines(struct output *output, const struct document *document, struct json
 	enum outcome outcome = OUTCOME_GOOD;
 	bool end = false;
 
-	begin(output, document);
 	for (size_t i = 0; outcome == OUTCOME_GOOD && !end; i++) {
 		struct json_object *value;
 
 		outcome = json_reader_next(reader, &value);
+		/* Not earlier: a whole document that lacks `types` looks like a first line, and ends here. */
+		if (outcome == OUTCOME_GOOD && i == 0)
+			begin(output, document);
 		end = json_object_object_get_ex(value, "end", NULL);
 		if (outcome == OUTCOME_GOOD && end)
 			outcome = document_end(document, i, value) ? OUTCOME_GOOD : OUTCOME_REFUSED;

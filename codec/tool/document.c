@@ -42,7 +42,7 @@ _Static_assert(sizeof(struct mtstream_malloc_stats) == MTSTREAM_STATS_SIZE, "no 
 _Static_assert(sizeof(struct mtstream_uma_stats) == MTSTREAM_STATS_SIZE, "no padding");
 _Static_assert(sizeof(struct mtstream_uma_zone) == MTSTREAM_UMA_ZONE_SIZE - MTSTREAM_NAME_SIZE, "no padding");
 
-/* Complains about a key at a place, or about the place itself if key is "". Always false, for its callers to return. */
+/* Complains about a key at a place, or the place itself if key is "". Always false, for its callers to return. */
 __attribute__((format(printf, 3, 4))) static bool
 wrong(const struct place *place, const char *key, const char *format, ...)
 {
@@ -162,8 +162,11 @@ read_words(const struct place *place, const struct field *field, struct json_obj
 {
 	char key[32];
 
-	if (!json_object_is_type(value, json_type_array) || json_object_array_length(value) != field->elements)
+	if (!json_object_is_type(value, json_type_array))
 		return wrong(place, field->name, "expected an array of %u, found %s", field->elements, shown(value));
+	if (json_object_array_length(value) != field->elements)
+		return wrong(place, field->name, "expected an array of %u, found one of %zu", field->elements,
+		    json_object_array_length(value));
 	for (unsigned i = 0; i < field->elements; i++) {
 		snprintf(key, sizeof(key), "%s[%u]", field->name, i);
 		if (!read_uint64(place, key, json_object_array_get_idx(value, i), &words[i]))

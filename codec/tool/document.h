@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The decoded document: from JSON values to the structures of the codec. Complaints name the place in the document. */
+/* The decoded document: from JSON values to the structures of the codec. Complaints name the place. */
 #ifndef DOCUMENT_H
 #define DOCUMENT_H
 
