@@ -36,6 +36,9 @@ struct stream {
 void stream_make(struct stream *stream, const struct shape *shape);
 void stream_free(struct stream *stream);
 
+/* Writes to all memory that results go to: a fork makes every page fault again, which is nothing to measure. */
+void stream_touch(struct stream *stream);
+
 enum yardstick {
 	NO_YARDSTICK, /* reported as a time */
 	PLAIN_READ,

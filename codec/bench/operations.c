@@ -241,6 +241,7 @@ read_pipe(struct stream *stream, struct mtstream_push *push, double *seconds)
 	*seconds = wall_clock() - start;
 	close(fd);
 	must(waitpid(child, &status, 0) == child, "wait");
+	stream_touch(stream);
 	return good && total == stream->size && status == 0;
 }
 

@@ -86,6 +86,15 @@ or_of_words(const unsigned char *bytes, size_t size)
 }
 
 void
+stream_touch(struct stream *stream)
+{
+	memset(stream->scratch, 0x5a, stream->size);
+	memset(stream->totals, 0x5a, stream->shape.count * sizeof(*stream->totals));
+	memset(stream->later_totals, 0x5a, stream->shape.count * sizeof(*stream->later_totals));
+	memset(stream->words, 0x5a, stream->nwords * sizeof(*stream->words));
+}
+
+void
 stream_make(struct stream *stream, const struct shape *shape)
 {
 	uint64_t size;
