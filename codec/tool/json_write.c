@@ -85,24 +85,18 @@ json_true(struct json *json)
 	fputs("true", json->stream);
 }
 
-/* text has no control characters, so that only two characters need an escape. */
-static void
-quoted(struct json *json, const char *text, size_t length)
-{
-	separate(json);
-	fputc('"', json->stream);
-	for (size_t i = 0; i < length; i++) {
-		if (text[i] == '"' || text[i] == '\\')
-			fputc('\\', json->stream);
-		fputc(text[i], json->stream);
-	}
-	fputc('"', json->stream);
-}
-
 void
 json_string(struct json *json, const char *text)
 {
-	quoted(json, text, strlen(text));
+	separate(json);
+	fputc('"', json->stream);
+	for (; *text != '\0'; text++) {
+		/* Without control characters, these two alone need an escape. */
+		if (*text == '"' || *text == '\\')
+			fputc('\\', json->stream);
+		fputc(*text, json->stream);
+	}
+	fputc('"', json->stream);
 }
 
 void
@@ -123,19 +117,14 @@ json_octets(struct json *json, const char *octets)
 void
 json_name(struct json *json, const unsigned char *name)
 {
-	static const unsigned char zeros[MTSTREAM_NAME_SIZE];
-	size_t length = mtstream_name_length(name);
+	char hex[TEXT_NAME_HEX_SIZE];
 
-	if (length < MTSTREAM_NAME_SIZE && text_is_plain(name, length) &&
-	    memcmp(name + length, zeros, MTSTREAM_NAME_SIZE - length) == 0) {
+	if (text_name_is_plain(name)) {
 		json_key(json, "name");
-		quoted(json, (const char *)name, length);
-		return;
+		json_string(json, (const char *)name);
+	} else {
+		text_name_hex(hex, name);
+		json_key(json, "name_hex");
+		json_string(json, hex);
 	}
-	json_key(json, "name_hex");
-	separate(json);
-	fputc('"', json->stream);
-	for (size_t i = 0; i < MTSTREAM_NAME_SIZE; i++)
-		fprintf(json->stream, "%02x", name[i]);
-	fputc('"', json->stream);
 }

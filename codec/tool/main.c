@@ -12,6 +12,8 @@
 
 static const struct command commands[] = {
 	{"check", "validate streams: every rule, every finding", cmd_check},
+	{"dump", "print a whole stream as JSON or CSV", cmd_dump},
+	{"encode", "make a stream of what dump printed", cmd_encode},
 };
 
 static const size_t ncommands = sizeof(commands) / sizeof(commands[0]);

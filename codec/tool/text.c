@@ -2,6 +2,7 @@
 #include "text.h"
 
 #include <stdint.h>
+#include <string.h>
 
 #include "mtstream.h"
 
@@ -84,6 +85,23 @@ text_name(char escaped[TEXT_NAME_SIZE], const unsigned char *name)
 	while (length > 0)
 		escaped += escape(escaped, &name, &length);
 	*escaped = '\0';
+}
+
+bool
+text_name_is_plain(const unsigned char *name)
+{
+	static const unsigned char zeros[MTSTREAM_NAME_SIZE];
+	size_t length = mtstream_name_length(name);
+
+	return length < MTSTREAM_NAME_SIZE && text_is_plain(name, length) &&
+	    memcmp(name + length, zeros, MTSTREAM_NAME_SIZE - length) == 0;
+}
+
+void
+text_name_hex(char hex[TEXT_NAME_HEX_SIZE], const unsigned char *name)
+{
+	for (size_t i = 0; i < MTSTREAM_NAME_SIZE; i++)
+		snprintf(hex + 2 * i, 3, "%02x", name[i]);
 }
 
 size_t

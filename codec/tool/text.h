@@ -9,6 +9,8 @@
 
 /* Size of the escaped form of a name field, its NUL included. */
 #define TEXT_NAME_SIZE (4 * 32 + 1)
+/* And of its octets in hex. */
+#define TEXT_NAME_HEX_SIZE (2 * 32 + 1)
 
 /* Whether the octets are UTF-8 without control characters. */
 bool text_is_plain(const void *octets, size_t length);
@@ -18,6 +20,10 @@ void text_print(FILE *stream, const void *octets, size_t length);
 
 /* The same for a name field of 32 octets, without what follows its NUL. */
 void text_name(char escaped[TEXT_NAME_SIZE], const unsigned char *name);
+
+/* Whether a name field is text followed by zeros, so that the text alone gives it back; its hex does in any case. */
+bool text_name_is_plain(const unsigned char *name);
+void text_name_hex(char hex[TEXT_NAME_HEX_SIZE], const unsigned char *name);
 
 /* Columns that a text takes, one per character. */
 size_t text_width(const char *text);
