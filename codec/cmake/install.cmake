@@ -18,5 +18,6 @@ configure_file(cmake/mtstream.pc.in mtstream.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/mtstream.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 if(MTSTREAM_BUILD_PROGRAM)
-	install(TARGETS mtstream-program)
+	file(RELATIVE_PATH libdir ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
+	set_target_properties(mtstream-program PROPERTIES INSTALL_RPATH \$ORIGIN/${libdir})
 endif()
