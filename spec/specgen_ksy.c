@@ -64,7 +64,7 @@ print_record(const struct stream *stream)
 {
 	printf("      %s_record:\n", stream->name);
 	printf("        seq:\n");
-	printf("          - id: header\n            type: %s\n", spelled(stream->record_header, '_'));
+	printf("          - id: record_header\n            type: %s\n", spelled(stream->record_header, '_'));
 	printf("          - id: cpus\n            type: %s\n", spelled(stream->statistics, '_'));
 	printf("            repeat: expr\n            repeat-expr: _parent.header.maxcpus\n");
 }

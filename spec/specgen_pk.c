@@ -37,7 +37,7 @@ print_constraint(const struct field *field)
 static void
 print_field(const struct field *field)
 {
-	print_wrapped("    /* ", "       ", compose("%s Kernel: %s. */", field_sentences(field), field->kernel), WIDTH);
+	print_wrapped("    // ", "    // ", compose("%s Kernel: %s.", field_sentences(field), field->kernel), WIDTH);
 	printf("    uint<%u>", 8 * field->width);
 	if (field->elements > 1)
 		printf("[%u]", field->elements);
@@ -49,7 +49,7 @@ print_field(const struct field *field)
 static void
 print_structure(const struct structure *structure)
 {
-	print_wrapped("/* ", "   ", compose("%s Kernel: %s. */", structure->summary, structure->kernel), WIDTH);
+	print_wrapped("// ", "// ", compose("%s Kernel: %s.", structure->summary, structure->kernel), WIDTH);
 	printf("type ");
 	print_type_name(structure->id);
 	puts(" =\n  struct\n  {");
@@ -61,12 +61,12 @@ print_structure(const struct structure *structure)
 static void
 print_stream(const struct stream *stream)
 {
-	printf("/* %s, the whole of the IO space and nothing else. */\ntype ", stream->sysctl);
+	printf("// %s: the whole of the IO space and nothing else.\ntype ", stream->sysctl);
 	print_type_name(stream->symbol);
 	puts(" =\n  struct\n  {\n    Mtstream_Header header;\n    type Record =\n      struct\n      {");
 	printf("        ");
 	print_type_name(stream->record_header);
-	printf(" header_of_record;\n        ");
+	printf(" record_header;\n        ");
 	print_type_name(stream->statistics);
 	puts("[header.maxcpus] cpus;\n      };");
 	puts("    Record[header.count] types : header'size + types'size == iosize (get_ios);\n  };\n");
@@ -76,16 +76,17 @@ void
 print_pk(const char *argument)
 {
 	(void)argument;
-	puts("/* SPDX-License-Identifier: BSD-2-Clause */");
-	puts("/* Printed from format.def by specgen, not to be edited.\n");
-	puts("   load \"mtstream.pk\";");
-	puts("   mtstream_set_endian;");
-	puts("   Mtstream_Malloc @ 0#B;  */\n");
-	puts("/* 1 to check the rules of level content, too. */\nvar mtstream_content = 0;\n");
-	puts("/* Takes the byte order from the version at the start of the IO space. */");
+	puts("// SPDX-License-Identifier: BSD-2-Clause");
+	puts("// Printed from format.def by specgen, not to be edited. Use:");
+	puts("//");
+	puts("//   load \"mtstream.pk\";");
+	puts("//   mtstream_set_endian;");
+	puts("//   Mtstream_Malloc @ 0#B;\n");
+	puts("// 1 to check the rules of level content, too.\nvar mtstream_content = 0;\n");
+	puts("// Takes the byte order from the version at the start of the IO space.");
 	puts("fun mtstream_set_endian = void:\n{");
 	puts("  set_endian ((uint<8> @ 0#B) == 1 ? ENDIAN_LITTLE : ENDIAN_BIG);\n}\n");
-	puts("/* A name is ended by a zero octet, and nothing but zeros follows it. */");
+	puts("// A name is ended by a zero octet, and nothing but zeros follows it.");
 	puts("fun mtstream_name_valid = (uint<8>[] name) int<32>:\n{");
 	puts("  var length = 0;\n");
 	puts("  while (length < name'length && name[length] != 0)\n    length++;");

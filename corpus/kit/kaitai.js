@@ -47,9 +47,9 @@ function fields(structure) {
 	return found;
 }
 
-function record({ header, cpus }) {
+function record({ recordHeader, cpus }) {
 	const used = cpus.map((stats, cpu) => ({ cpu, ...fields(stats) })).filter((stats) => Object.keys(stats).length > 1);
-	return { ...fields(header), cpus: used };
+	return { ...fields(recordHeader), cpus: used };
 }
 
 function decode(kind, stream) {

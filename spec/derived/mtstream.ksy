@@ -55,7 +55,7 @@ types:
     types:
       malloc_record:
         seq:
-          - id: header
+          - id: record_header
             type: malloc_type
           - id: cpus
             type: malloc_stats
@@ -63,7 +63,7 @@ types:
             repeat-expr: _parent.header.maxcpus
       uma_record:
         seq:
-          - id: header
+          - id: record_header
             type: uma_zone
           - id: cpus
             type: uma_stats
