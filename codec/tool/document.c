@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "fields.h"
 #include "text.h"
 #include "tool.h"
 
@@ -16,31 +17,6 @@ struct place {
 	size_t type; /* position in `types`, or NOWHERE */
 	size_t cpu;  /* position in its `cpus`, or NOWHERE */
 };
-
-enum structure {
-#define MTSTREAM_STRUCTURE(id, kernel, size, summary) id,
-#include "format.def"
-	NO_STRUCTURE
-};
-
-struct field {
-	enum structure structure;
-	const char *name;
-	size_t offset;
-	unsigned width, elements;
-};
-
-static const struct field fields[] = {
-#define MTSTREAM_FIELD(structure, name, kernel, offset, width, elements, unit, since, constraint, rules, meaning) \
-	{structure, #name, offset, width, elements},
-#include "format.def"
-};
-
-/* Members stand in the order of the table. Without padding their offsets are those of the stream, less the name's. */
-_Static_assert(sizeof(struct mtstream_header) == MTSTREAM_HEADER_SIZE, "no padding");
-_Static_assert(sizeof(struct mtstream_malloc_stats) == MTSTREAM_STATS_SIZE, "no padding");
-_Static_assert(sizeof(struct mtstream_uma_stats) == MTSTREAM_STATS_SIZE, "no padding");
-_Static_assert(sizeof(struct mtstream_uma_zone) == MTSTREAM_UMA_ZONE_SIZE - MTSTREAM_NAME_SIZE, "no padding");
 
 /* Complains about a key at a place, or the place itself if key is "". Always false, for its callers to return. */
 __attribute__((format(printf, 3, 4))) static bool
@@ -183,14 +159,14 @@ is_one_of(const char *key, const char *const *keys)
 	return *keys != NULL;
 }
 
-/* The numeric field of a structure that has that name, or NULL. */
 static const struct field *
 find_field(enum structure structure, const char *name)
 {
-	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
-		if (fields[i].structure == structure && fields[i].width > 1 && strcmp(fields[i].name, name) == 0)
-			return &fields[i];
-	return NULL;
+	const struct field *field = field_next(structure, NULL);
+
+	while (field != NULL && strcmp(field->name, name) != 0)
+		field = field_next(structure, field);
+	return field;
 }
 
 /* Reads the fields of a structure; others are the keys that may stand beside them. */
@@ -198,13 +174,12 @@ static bool
 read_fields(const struct place *place, struct json_object *object, enum structure structure, void *into,
     const char *const *others)
 {
-	const size_t start = structure == UMA_ZONE ? MTSTREAM_NAME_SIZE : 0;
 	struct json_object_iter at;
 	bool good = true;
 
 	json_object_object_foreachC(object, at) {
 		const struct field *field = find_field(structure, at.key);
-		void *number = field == NULL ? NULL : (char *)into + (field->offset - start);
+		void *number = field == NULL ? NULL : (char *)into + field->offset;
 
 		if (field == NULL)
 			good = is_one_of(at.key, others) || unknown_key(place, at.key);
@@ -250,7 +225,7 @@ document_header(struct document *document, struct json_object *value)
 	    member(&place, value, "version", json_type_int) == NULL ||
 	    member(&place, value, "maxcpus", json_type_int) == NULL ||
 	    member(&place, value, "count", json_type_int) == NULL ||
-	    !read_fields(&place, value, HEADER, header, others))
+	    !read_fields(&place, value, STRUCTURE_HEADER, header, others))
 		return false;
 	if (header->version != 1)
 		return wrong(&place, "version", "expected 1, found %" PRIu32, header->version);
@@ -340,7 +315,7 @@ document_record(const struct document *document, size_t index, struct json_objec
 {
 	static const char *const others[] = {"name", "name_hex", "cpus", "totals", NULL};
 	const struct place place = {document->file, index, NOWHERE};
-	const enum structure structure = document->kind == MTSTREAM_MALLOC ? MALLOC_TYPE : UMA_ZONE;
+	const enum structure structure = document->kind == MTSTREAM_MALLOC ? STRUCTURE_MALLOC_TYPE : STRUCTURE_UMA_ZONE;
 	bool text, hex;
 
 	memset(&record->zone, 0, sizeof(record->zone));
@@ -377,8 +352,8 @@ document_cpu(const struct document *document, size_t index, struct json_object *
 	if (cpu->cpu >= document->header.maxcpus)
 		return wrong(&place, "cpu", "expected less than maxcpus, which is %" PRIu32 ", found %" PRIu32,
 		    document->header.maxcpus, cpu->cpu);
-	return is_malloc ? read_fields(&place, value, MALLOC_STATS, &cpu->malloc, others)
-			 : read_fields(&place, value, UMA_STATS, &cpu->uma, others);
+	return is_malloc ? read_fields(&place, value, STRUCTURE_MALLOC_STATS, &cpu->malloc, others)
+			 : read_fields(&place, value, STRUCTURE_UMA_STATS, &cpu->uma, others);
 }
 
 bool
@@ -389,7 +364,7 @@ document_end(const struct document *document, size_t records, struct json_object
 	struct json_object *count = member(&place, value, "count", json_type_int);
 	struct json_object *end = member(&place, value, "end", json_type_boolean);
 
-	if (count == NULL || end == NULL || !read_fields(&place, value, NO_STRUCTURE, NULL, others))
+	if (count == NULL || end == NULL || !read_fields(&place, value, STRUCTURES, NULL, others))
 		return false;
 	if (!json_object_get_boolean(end))
 		return wrong(&place, "end", "expected true, found false");
