@@ -28,7 +28,7 @@ static const char help[] =
     "\n"
     "      --level=LEVEL     hold streams to structure only, or to content (the default)\n"
     "  -q, --quiet           print no findings and no verdicts: the exit status tells\n"
-    "      --json            one JSON object for each stream\n"
+    "      --json            one JSON object a line for each stream\n"
     OPTIONS_SIZES_HELP
     OPTIONS_INPUT_HELP;
 
@@ -110,7 +110,6 @@ write_finding(struct check *check, const struct mtstream_finding *finding, const
 	struct json *json = &check->json;
 	const unsigned char *name = finding_name(check, finding);
 
-	json_line(json);
 	json_open(json, '{');
 	json_key(json, "rule");
 	json_string(json, mtstream_rule_id(finding->rule));

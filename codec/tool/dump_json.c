@@ -83,26 +83,6 @@ write_stats(struct json *json, const struct mtstream_push *push, uint32_t cpu, c
 	json_close(json, '}');
 }
 
-static void
-write_skew(struct json *json, unsigned skew)
-{
-	static const struct {
-		unsigned bit;
-		const char *name;
-	} skews[] = {
-#define MTSTREAM_SKEW(symbol, value, name, meaning) {MTSTREAM_SKEW_##symbol, name},
-#include "format.def"
-	};
-
-	json_key(json, "skew");
-	json_open(json, '[');
-	for (size_t i = 0; i < sizeof(skews) / sizeof(skews[0]); i++) {
-		if ((skew & skews[i].bit) != 0)
-			json_string(json, skews[i].name);
-	}
-	json_close(json, ']');
-}
-
 #define KINDS_MALLOC MTSTREAM_MALLOC
 #define KINDS_UMA MTSTREAM_UMA
 #define KINDS_BOTH (MTSTREAM_MALLOC | MTSTREAM_UMA)
@@ -140,8 +120,7 @@ write_totals(struct json *json, enum mtstream_kind kind, const struct mtstream_t
 		else
 			json_decimal(json, value);
 	}
-	if (totals->skew != 0)
-		write_skew(json, totals->skew);
+	json_skew(json, totals->skew);
 	json_close(json, '}');
 }
 

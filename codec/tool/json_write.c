@@ -3,7 +3,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "mtstream.h"
 #include "text.h"
@@ -102,15 +101,9 @@ json_string(struct json *json, const char *text)
 void
 json_octets(struct json *json, const char *octets)
 {
-	char *text = NULL;
-	size_t size;
-	FILE *stream = open_memstream(&text, &size);
+	char *text = text_copy(octets);
 
-	if (stream != NULL) {
-		text_print(stream, octets, strlen(octets));
-		fclose(stream);
-	}
-	json_string(json, text != NULL ? text : "");
+	json_string(json, text);
 	free(text);
 }
 
@@ -127,4 +120,26 @@ json_name(struct json *json, const unsigned char *name)
 		json_key(json, "name_hex");
 		json_string(json, hex);
 	}
+}
+
+void
+json_skew(struct json *json, unsigned skew)
+{
+	static const struct {
+		unsigned bit;
+		const char *name;
+	} skews[] = {
+#define MTSTREAM_SKEW(symbol, value, name, meaning) {MTSTREAM_SKEW_##symbol, name},
+#include "format.def"
+	};
+
+	if (skew == 0)
+		return;
+	json_key(json, "skew");
+	json_open(json, '[');
+	for (size_t i = 0; i < sizeof(skews) / sizeof(skews[0]); i++) {
+		if ((skew & skews[i].bit) != 0)
+			json_string(json, skews[i].name);
+	}
+	json_close(json, ']');
 }

@@ -35,5 +35,7 @@ void json_string(struct json *json, const char *text);
 void json_octets(struct json *json, const char *octets);
 /* The member "name" or, if the 32 octets are no text followed by zeros, "name_hex". */
 void json_name(struct json *json, const unsigned char *name);
+/* The member "skew" with the names of the values that are below zero, if there are any. */
+void json_skew(struct json *json, unsigned skew);
 
 #endif

@@ -13,6 +13,7 @@
 static const struct command commands[] = {
 	{"check", "validate streams: every rule, every finding", cmd_check},
 	{"dump", "print a whole stream as JSON or CSV", cmd_dump},
+	{"report", "print what vmstat -m or vmstat -z prints", cmd_report},
 	{"encode", "make a stream of what dump printed", cmd_encode},
 };
 

@@ -2,9 +2,11 @@
 #include "text.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "mtstream.h"
+#include "tool.h"
 
 /* Octets of the UTF-8 character at the start, which is no control character; 0 if there is no such character. */
 static size_t
@@ -75,6 +77,23 @@ text_print(FILE *stream, const void *octets, size_t length)
 		size_t size = escape(out, &next, &length);
 		fwrite(out, 1, size, stream);
 	}
+}
+
+char *
+text_copy(const char *text)
+{
+	const unsigned char *next = (const unsigned char *)text;
+	size_t length = strlen(text), used = 0;
+	char *copy = malloc(4 * length + 1);
+
+	if (copy == NULL) {
+		fputs("mtstream: out of memory\n", stderr);
+		exit(OUTCOME_FAILED);
+	}
+	while (length > 0)
+		used += escape(copy + used, &next, &length);
+	copy[used] = '\0';
+	return copy;
 }
 
 void

@@ -18,6 +18,9 @@ bool text_is_plain(const void *octets, size_t length);
 /* Control characters, what is no UTF-8, and backslashes become \xNN; everything else stays. */
 void text_print(FILE *stream, const void *octets, size_t length);
 
+/* The same, to be freed by the caller. */
+char *text_copy(const char *text);
+
 /* The same for a name field of 32 octets, without what follows its NUL. */
 void text_name(char escaped[TEXT_NAME_SIZE], const unsigned char *name);
 
