@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Reads kern.malloc_stats from standard input and prints what each malloc type holds. */
+/* Prints what each malloc type has in use, from a stream on standard input. */
+#include <err.h>
 #include <inttypes.h>
 #include <mtstream.h>
 #include <stdio.h>
 
+static unsigned char stream[64 << 20];
+
 int
 main(void)
 {
-	static unsigned char stream[64 << 20];
 	struct mtstream_view view;
-	enum mtstream_status status =
-	    mtstream_open(&view, MTSTREAM_MALLOC, stream, fread(stream, 1, sizeof(stream), stdin), NULL, NULL);
+	size_t size = fread(stream, 1, sizeof(stream), stdin);
+	enum mtstream_status status = mtstream_open(&view, MTSTREAM_MALLOC, stream, size, NULL, NULL);
 
-	for (uint32_t i = 0; status == MTSTREAM_OK && i < view.header.count; i++) {
+	if (status != MTSTREAM_OK)
+		errx(1, "%s", mtstream_status_text(status));
+	for (uint32_t i = 0; i < view.header.count; i++) {
 		const unsigned char *name;
 		struct mtstream_totals totals;
 
-		if ((status = mtstream_name(&view, i, &name)) == MTSTREAM_OK &&
-		    (status = mtstream_sum(&view, i, &totals)) == MTSTREAM_OK)
-			printf("%.32s: %" PRId64 " items, %" PRId64 " bytes\n", (const char *)name, totals.count,
-			    totals.bytes);
+		if (mtstream_name(&view, i, &name) == MTSTREAM_OK && mtstream_sum(&view, i, &totals) == MTSTREAM_OK)
+			printf("%" PRId64 " bytes in %" PRId64 ": %.32s\n", totals.bytes, totals.count, (const char *)name);
 	}
-	if (status != MTSTREAM_OK)
-		fprintf(stderr, "%s\n", mtstream_status_text(status));
-	return status != MTSTREAM_OK;
+	return 0;
 }

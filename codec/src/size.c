@@ -79,7 +79,7 @@ unsigned
 mtstream_fitting_kinds(const void *data, size_t size, uint64_t length)
 {
 	static const enum mtstream_kind kinds[] = {MTSTREAM_MALLOC, MTSTREAM_UMA};
-	struct mtstream_header header;
+	struct mtstream_header header = {0, 0, 0, 0}; /* compilers do not see that it is filled if the status is OK */
 	enum mtstream_byte_order byte_order;
 	unsigned fitting = 0;
 	uint64_t expected;
