@@ -228,6 +228,20 @@ check_duplicates(struct check *check)
 	return status == MTSTREAM_OK ? OUTCOME_GOOD : OUTCOME_FAILED;
 }
 
+#define REFUSES_STRUCTURE true
+#define REFUSES_CONTENT false
+
+static bool
+refuses_structure(enum mtstream_status status)
+{
+	switch (status) {
+#define MTSTREAM_CLASS(symbol, value, name, level, text) case MTSTREAM_##symbol: return REFUSES_##level;
+#include "format.def"
+	default:
+		return false;
+	}
+}
+
 static void
 begin_stream(struct check *check)
 {
@@ -312,8 +326,8 @@ check_stream(struct check *check)
 	options.checks.size_table_entries = (uint32_t)options_sizes(&check->options, &check->input.sidecar)->entries;
 	begin_stream(check);
 	outcome = input_decode(&check->input, &options, handle, check, &status);
-	if (outcome == OUTCOME_GOOD && check->nnames > 0)
-		outcome = check_duplicates(check);
+	if ((outcome == OUTCOME_GOOD || outcome == OUTCOME_REFUSED) && !refuses_structure(status) && check->nnames > 0)
+		outcome = worse(outcome, check_duplicates(check));
 	if (outcome == OUTCOME_REFUSED)
 		refusal = check->first.status == status ? &check->first : &check->last;
 	if (check->quiet || (outcome != OUTCOME_GOOD && outcome != OUTCOME_REFUSED))

@@ -11,26 +11,51 @@
 #define LENGTH_TEXT_SIZE 24
 
 static void
-length_text(char text[LENGTH_TEXT_SIZE], uint64_t length)
+length_text(char text[LENGTH_TEXT_SIZE], uint64_t length, const char *unknown)
 {
-	if (length == SOURCE_LENGTH_UNKNOWN)
-		snprintf(text, LENGTH_TEXT_SIZE, "an unknown number");
+	if (length == UINT64_MAX)
+		snprintf(text, LENGTH_TEXT_SIZE, "%s", unknown);
 	else
 		snprintf(text, LENGTH_TEXT_SIZE, "%" PRIu64, length);
+}
+
+/* The length that the size law gives, UINT64_MAX if that is 2^64 or more. */
+static uint64_t
+expected_length(enum mtstream_kind kind, const struct mtstream_header *header)
+{
+	uint64_t length;
+
+	if (mtstream_size(kind, header->maxcpus, header->count, &length) != MTSTREAM_OK)
+		return UINT64_MAX;
+	return length;
+}
+
+/* Decodes the stream header. False if it is refused; that of one kind always is if that of the other is. */
+static bool
+read_header(const struct input *input, struct mtstream_header *header)
+{
+	const struct mtstream_push_options options = {.limits = input->limits};
+	const struct source *source = &input->source;
+	size_t size = source->chunk_size < MTSTREAM_HEADER_SIZE ? source->chunk_size : MTSTREAM_HEADER_SIZE;
+	struct mtstream_push push;
+	struct mtstream_event event;
+
+	if (mtstream_push_init(&push, input->kind == MTSTREAM_UMA ? MTSTREAM_UMA : MTSTREAM_MALLOC, &options) !=
+	    MTSTREAM_OK || mtstream_push_feed(&push, source->chunk, size) != MTSTREAM_OK ||
+	    mtstream_push_next(&push, &event) != MTSTREAM_OK)
+		return false;
+	*header = push.header;
+	return true;
 }
 
 static enum outcome
 ask_for_kind(const struct input *input, const struct mtstream_header *header)
 {
-	char malloc_length[LENGTH_TEXT_SIZE] = "2^64 or more", uma_length[LENGTH_TEXT_SIZE] = "2^64 or more";
-	char found[LENGTH_TEXT_SIZE];
-	uint64_t length;
+	char malloc_length[LENGTH_TEXT_SIZE], uma_length[LENGTH_TEXT_SIZE], found[LENGTH_TEXT_SIZE];
 
-	if (mtstream_size(MTSTREAM_MALLOC, header->maxcpus, header->count, &length) == MTSTREAM_OK)
-		length_text(malloc_length, length);
-	if (mtstream_size(MTSTREAM_UMA, header->maxcpus, header->count, &length) == MTSTREAM_OK)
-		length_text(uma_length, length);
-	length_text(found, input->source.length);
+	length_text(malloc_length, expected_length(MTSTREAM_MALLOC, header), "2^64 or more");
+	length_text(uma_length, expected_length(MTSTREAM_UMA, header), "2^64 or more");
+	length_text(found, input->source.length, "an unknown number");
 	complain(input->name,
 	    "cannot tell which stream it is: malloc takes %s bytes, uma %s, found %s; pass --kind=malloc or --kind=uma",
 	    malloc_length, uma_length, found);
@@ -41,24 +66,18 @@ static enum outcome
 find_kind(struct input *input, unsigned kind)
 {
 	const struct source *source = &input->source;
-	size_t size = source->chunk_size < MTSTREAM_HEADER_SIZE ? source->chunk_size : MTSTREAM_HEADER_SIZE;
-	struct mtstream_push push;
-	struct mtstream_event event;
+	struct mtstream_header header;
 
 	if (kind == 0)
 		kind = input->sidecar.kind;
 	if (kind == 0 && source->length != SOURCE_LENGTH_UNKNOWN)
-		kind = mtstream_fitting_kinds(source->chunk, size, source->length);
+		kind = mtstream_fitting_kinds(source->chunk, source->chunk_size, source->length);
 	if (kind == MTSTREAM_MALLOC || kind == MTSTREAM_UMA) {
 		input->kind = kind;
 		return OUTCOME_GOOD;
 	}
-	/* A header that cannot be a malloc stream's cannot be a uma stream's either: refused as what it is. */
-	if (mtstream_push_init(&push, MTSTREAM_MALLOC, NULL) != MTSTREAM_OK ||
-	    mtstream_push_feed(&push, source->chunk, size) != MTSTREAM_OK ||
-	    mtstream_push_next(&push, &event) != MTSTREAM_OK)
-		return OUTCOME_GOOD;
-	return ask_for_kind(input, &push.header);
+	/* A refused header is refused as what it is, not as a question of kind. */
+	return read_header(input, &header) ? ask_for_kind(input, &header) : OUTCOME_GOOD;
 }
 
 enum outcome
@@ -97,22 +116,17 @@ complain_of_refusal(void *context, const struct mtstream_finding *finding)
 	return 0;
 }
 
-/* Whether the length is known not to be that of the size law: a complaint instead of half a result. */
-static bool
-refuse_length(const struct input *input, const struct mtstream_push *push)
+static void
+complain_of_length(const struct input *input, uint64_t expected)
 {
-	uint64_t found = input->source.length, expected;
-	bool truncated;
+	char text[LENGTH_TEXT_SIZE];
+	uint64_t found = input->source.length;
+	bool truncated = found < expected;
 
-	if (found == SOURCE_LENGTH_UNKNOWN ||
-	    mtstream_size(push->kind, push->header.maxcpus, push->header.count, &expected) != MTSTREAM_OK ||
-	    found == expected)
-		return false;
-	truncated = found < expected;
-	complain_at(input->name, truncated ? found : expected, "%s: expected %" PRIu64 " bytes, found %" PRIu64 " (%s)",
-	    mtstream_status_name(truncated ? MTSTREAM_TRUNCATED : MTSTREAM_TRAILING), expected, found,
+	length_text(text, expected, "2^64 or more");
+	complain_at(input->name, truncated ? found : expected, "%s: expected %s bytes, found %" PRIu64 " (%s)",
+	    mtstream_status_name(truncated ? MTSTREAM_TRUNCATED : MTSTREAM_TRAILING), text, found,
 	    mtstream_rule_id(truncated ? MTSTREAM_RULE_LEN_1 : MTSTREAM_RULE_LEN_2));
-	return true;
 }
 
 static void
@@ -132,35 +146,32 @@ complain_of_limit(const struct input *input, const struct mtstream_header *heade
 
 /* Hands out the events of one chunk. */
 static enum outcome
-decode_chunk(const struct input *input, struct mtstream_push *push, bool complaining, input_handler *handle,
-    void *context, enum mtstream_status *status)
+decode_chunk(const struct source *source, struct mtstream_push *push, input_handler *handle, void *context,
+    enum mtstream_status *status)
 {
 	struct mtstream_event event;
-	enum outcome outcome;
+	enum outcome outcome = OUTCOME_GOOD;
 
-	*status = mtstream_push_feed(push, input->source.chunk, input->source.chunk_size);
-	if (*status != MTSTREAM_OK)
-		return OUTCOME_GOOD;
-	while ((*status = mtstream_push_next(push, &event)) == MTSTREAM_OK) {
-		if (event.kind == MTSTREAM_EVENT_HEADER && complaining && refuse_length(input, push))
-			return OUTCOME_REFUSED;
-		outcome = handle(context, push, &event);
-		if (outcome != OUTCOME_GOOD)
-			return outcome;
+	*status = mtstream_push_feed(push, source->chunk, source->chunk_size);
+	while (*status == MTSTREAM_OK && outcome == OUTCOME_GOOD) {
+		*status = mtstream_push_next(push, &event);
+		if (*status == MTSTREAM_OK)
+			outcome = handle(context, push, &event);
 	}
-	return OUTCOME_GOOD;
+	return outcome;
 }
 
 static enum outcome
-decode_all(struct input *input, struct mtstream_push *push, bool complaining, input_handler *handle, void *context,
+decode_all(struct input *input, struct mtstream_push *push, input_handler *handle, void *context,
     enum mtstream_status *status)
 {
 	struct progress progress;
 	enum outcome outcome = OUTCOME_GOOD;
 
+	*status = MTSTREAM_MORE;
 	progress_begin(&progress, input->name, input->source.length);
 	while (input->source.chunk_size > 0) {
-		outcome = decode_chunk(input, push, complaining, handle, context, status);
+		outcome = decode_chunk(&input->source, push, handle, context, status);
 		if (outcome != OUTCOME_GOOD || (*status != MTSTREAM_MORE && *status != MTSTREAM_END))
 			break;
 		progress_show(&progress, push->offset);
@@ -180,20 +191,26 @@ input_decode(struct input *input, const struct mtstream_push_options *options, i
 {
 	struct mtstream_push_options own = *options;
 	struct mtstream_push push;
+	struct mtstream_header header;
 	enum mtstream_kind kind = input->kind == MTSTREAM_UMA ? MTSTREAM_UMA : MTSTREAM_MALLOC;
-	bool complaining = options->checks.visit == NULL;
 	enum outcome outcome;
 
 	own.limits = input->limits;
-	if (complaining) {
-		own.checks.visit = complain_of_refusal;
-		own.checks.context = input;
+	if (own.checks.visit == NULL)
+		own.checks = (struct mtstream_checks){.visit = complain_of_refusal, .context = input};
+	if (input->source.length != SOURCE_LENGTH_UNKNOWN && read_header(input, &header) &&
+	    input->source.length != expected_length(kind, &header)) {
+		/* The parts of such a stream are not where they seem to be: what they hold is no finding, and no result. */
+		own.flags &= ~MTSTREAM_PUSH_CHECK;
+		if (options->checks.visit == NULL) {
+			complain_of_length(input, expected_length(kind, &header));
+			return OUTCOME_REFUSED;
+		}
 	}
 	*status = mtstream_push_init(&push, kind, &own);
-	if (*status == MTSTREAM_OK)
-		outcome = decode_all(input, &push, complaining, handle, context, status);
-	else
-		outcome = OUTCOME_REFUSED;
+	if (*status != MTSTREAM_OK)
+		return OUTCOME_REFUSED;
+	outcome = decode_all(input, &push, handle, context, status);
 	if (outcome != OUTCOME_GOOD || *status == MTSTREAM_OK)
 		return outcome;
 	if (*status != MTSTREAM_LIMIT)

@@ -36,8 +36,8 @@ typedef enum outcome input_handler(void *context, const struct mtstream_push *pu
  * Decodes the whole input, within the limits of input_open(): those in options are not used. Returns OUTCOME_REFUSED if
  * the stream was refused, OUTCOME_LIMIT, OUTCOME_FAILED if reading failed, or what stopped handle.
  *
- * Refusals go to options->checks.visit if that is set, and are complained about otherwise; then a stream whose length is
- * known to be wrong is refused before its first event, too.
+ * Refusals go to options->checks.visit if that is set, and are complained about otherwise. Of a stream whose length is
+ * known to be wrong beforehand, content is not checked; where refusals are complained about, it has no events either.
  */
 enum outcome input_decode(struct input *input, const struct mtstream_push_options *options, input_handler *handle,
     void *context, enum mtstream_status *status);

@@ -60,8 +60,7 @@ escape(char *out, const unsigned char **next, size_t *length)
 		*length -= 1;
 		return 4;
 	}
-	for (size_t i = 0; i < size; i++)
-		out[i] = (char)(*next)[i];
+	memcpy(out, *next, size);
 	*next += size;
 	*length -= size;
 	return size;
