@@ -166,9 +166,12 @@ print_row(const struct layout *layout, const struct report_row *row)
 		if (column->heading == NULL)
 			continue;
 		format_cell(cell, report, column, row);
+		/* Sizes come last, and a type need not have any. */
 		if (column->form != FORM_SIZES)
-			print_blanks(layout->widths[i] - text_width(cell));
-		printf("%s%s%s%s", *cell != '\0' ? "  " : "", skewed ? RED : "", cell, skewed ? PLAIN : "");
+			print_blanks(2 + layout->widths[i] - text_width(cell));
+		else if (*cell != '\0')
+			print_blanks(2);
+		printf("%s%s%s", skewed ? RED : "", cell, skewed ? PLAIN : "");
 	}
 	puts(layout->colour && row == NULL ? PLAIN : "");
 }
