@@ -1,0 +1,72 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: BSD-2-Clause
+"""usage: outputs.py MTSTREAM
+
+Validates what the program prints as JSON against the schemas in spec/schema.
+"""
+import subprocess
+import sys
+
+import validate
+
+CAPTURES = validate.ROOT / "corpus/captures"
+# Awkward names; big-endian; CPUs below zero; two memory domains, and limits.
+MALLOC = "freebsd-13.0c-amd64-up.malloc.kld-loaded.bin", "freebsd-12.1-mips-up.malloc.2.bin", \
+    "freebsd-12.1-mips64-sparse.malloc.2.bin.zst"
+UMA = "freebsd-10.4-mips64-up.uma.2.bin", "freebsd-13.0-amd64-numa2-smp4.uma.2.bin"
+TRUNCATED = "freebsd-13.0c-amd64-smp4.malloc.short1000.bin", "freebsd-13.0c-amd64-smp4.uma.short1000.bin"
+
+
+def whole(lines):
+    """The document that the lines of dump --jsonl stand for."""
+    header, *records, end = lines
+    assert end == {"end": True, "count": len(records)}, end
+    return [{**header, "types": records}]
+
+
+def same(documents):
+    return documents
+
+
+# Command, schema, the status expected for good captures and for truncated ones (None: not run), how lines are read.
+COMMANDS = [
+    (["check", "--json"], "findings.schema.json", 0, 1, same),
+    (["check", "--json", "--level=structure"], "findings.schema.json", 0, 1, same),
+    (["dump"], "document.schema.json", 0, None, same),
+    (["dump", "--totals"], "document.schema.json", 0, None, same),
+    (["dump", "--jsonl", "--totals"], "document.schema.json", 0, None, whole),
+    (["report", "--format=json"], "report.schema.json", 0, None, same),
+    (["report", "--format=json", "--all", "--profile=freebsd-7"], "report.schema.json", 0, None, same),
+]
+
+
+def documents(text, by_line):
+    if by_line:
+        return [validate.parse(line) for line in text.splitlines()]
+    return [validate.parse(text)]
+
+
+def check(program, command, schema, expected, read, capture):
+    ran = subprocess.run([program, *command, CAPTURES / capture], capture_output=True, text=True)
+    if ran.returncode != expected:
+        return [f"expected status {expected}, found {ran.returncode}: {ran.stderr}"]
+    found = read(documents(ran.stdout, read is whole))
+    return [error for document in found for error in validate.errors(document, schema)]
+
+
+def main(program):
+    bad = ran = 0
+    for command, schema, good, truncated, read in COMMANDS:
+        for captures, status in (MALLOC + UMA, good), (TRUNCATED, truncated):
+            for capture in captures if status is not None else ():
+                found = check(program, command, schema, status, read, capture)
+                ran += 1
+                bad += bool(found)
+                for error in found[:5]:
+                    print(f"mtstream {' '.join(command)} {capture}: {error}", file=sys.stderr)
+    print(f"{ran} outputs, {bad} bad")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
