@@ -15,6 +15,7 @@ static const struct command commands[] = {
 	{"dump", "print a whole stream as JSON or CSV", cmd_dump},
 	{"report", "print what vmstat -m or vmstat -z prints", cmd_report},
 	{"encode", "make a stream of what dump printed", cmd_encode},
+	{"gen", "make random streams, valid or with one defect, or one like a capture", cmd_gen},
 };
 
 static const size_t ncommands = sizeof(commands) / sizeof(commands[0]);

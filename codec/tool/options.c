@@ -27,28 +27,29 @@ take_kind(struct options *options, const char *value)
 	return OUTCOME_GOOD;
 }
 
-/* A positive number of at most max: a limit of 0 would be none, as if the option were not given. */
-static enum outcome
-take_limit(const struct options *options, const char *name, const char *value, uint64_t max, uint64_t *limit)
+enum outcome
+options_number(const struct options *options, const char *name, const char *value, uint64_t min, uint64_t max,
+    uint64_t *number)
 {
 	char *end;
 
 	errno = 0;
-	*limit = strtoull(value, &end, 10);
-	if (*value < '0' || *value > '9' || *end != '\0' || errno != 0 || *limit == 0 || *limit > max) {
+	*number = strtoull(value, &end, 10);
+	if (*value < '0' || *value > '9' || *end != '\0' || errno != 0 || *number < min || *number > max) {
 		char expects[64];
 
-		snprintf(expects, sizeof(expects), "a number from 1 to %" PRIu64, max);
+		snprintf(expects, sizeof(expects), "a number from %" PRIu64 " to %" PRIu64, min, max);
 		return options_refuse(options, name, value, expects);
 	}
 	return OUTCOME_GOOD;
 }
 
+/* A limit of 0 would be none, as if the option were not given. */
 static enum outcome
 take_small_limit(const struct options *options, const char *name, const char *value, uint32_t *limit)
 {
 	uint64_t number;
-	enum outcome outcome = take_limit(options, name, value, UINT32_MAX, &number);
+	enum outcome outcome = options_number(options, name, value, 1, UINT32_MAX, &number);
 
 	*limit = (uint32_t)number;
 	return outcome;
@@ -73,7 +74,7 @@ take_shared(struct options *options, int option, char **argv, bool *own)
 	case OPTION_KIND:
 		return take_kind(options, optarg);
 	case OPTION_MAX_BYTES:
-		return take_limit(options, "max-bytes", optarg, UINT64_MAX, &limits->max_bytes);
+		return options_number(options, "max-bytes", optarg, 1, UINT64_MAX, &limits->max_bytes);
 	case OPTION_MAX_CPUS:
 		return take_small_limit(options, "max-cpus", optarg, &limits->max_cpus);
 	case OPTION_MAX_TYPES:

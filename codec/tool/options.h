@@ -65,6 +65,10 @@ int options_next(struct options *options, int argc, char **argv, bool *done, enu
 /* Complains about the value of an option, and points to the help. */
 enum outcome options_refuse(const struct options *options, const char *name, const char *value, const char *expects);
 
+/* Reads the value of an option that is a number. Complains where it is none, or not from min to max. */
+enum outcome options_number(const struct options *options, const char *name, const char *value, uint64_t min,
+    uint64_t max, uint64_t *number);
+
 /* The bucket table to read a stream with; without entries if none is known. */
 const struct size_table *options_sizes(const struct options *options, const struct sidecar *sidecar);
 
