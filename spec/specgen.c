@@ -188,6 +188,7 @@ main(int argc, char **argv)
 {
 	bool good = false;
 
+	check_layout();
 	if (argc == 2 && strcmp(argv[1], "--list") == 0) {
 		print_list();
 		good = true;

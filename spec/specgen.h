@@ -69,6 +69,8 @@ extern const struct skew skews[];
 extern const struct rule rules[];
 extern const struct requirement requirements[];
 
+/* Ends the program unless the fields of every structure follow each other without gaps, as some printers assume. */
+void check_layout(void);
 /* The next field of a structure; the first one after NULL; NULL after the last. */
 const struct field *next_field(const char *structure, const struct field *after);
 bool is_class(const struct status *status);

@@ -58,6 +58,22 @@ next_field(const char *structure, const struct field *after)
 	return NULL;
 }
 
+void
+check_layout(void)
+{
+	for (const struct structure *s = structures; s->id != NULL; s++) {
+		unsigned end = 0;
+
+		for (const struct field *f = NULL; (f = next_field(s->id, f)) != NULL;) {
+			if (f->offset != end)
+				fail(compose("%s of %s: the field before it ends at %u", f->name, s->id, end));
+			end += f->width * f->elements;
+		}
+		if (end != s->size)
+			fail(compose("%s: its fields end at %u", s->id, end));
+	}
+}
+
 bool
 is_class(const struct status *status)
 {

@@ -57,7 +57,8 @@ def main():
     for where, found, expected in differences():
         if found != expected:
             bad += 1
-            print(f"{where}: the schema says {found}, the table {expected}", file=sys.stderr)
+            only = [name for name in list(found) + list(expected) if (name in found) != (name in expected)]
+            print(f"{where}: differs from the table: {only or 'types or order'}", file=sys.stderr)
     return 1 if bad else 0
 
 

@@ -28,11 +28,16 @@ PATTERNS = [
 ]
 
 
+def validator(name, schema):
+    return jsonschema.Draft202012Validator(schema, resolver=jsonschema.RefResolver(name, schema, store=SCHEMAS))
+
+
+VALIDATORS = {name: validator(name, schema) for name, schema in SCHEMAS.items()}
+
+
 def errors(document, schema):
     """What is wrong with a document, one text for each place."""
-    resolver = jsonschema.RefResolver(schema, SCHEMAS[schema], store=SCHEMAS)
-    validator = jsonschema.Draft202012Validator(SCHEMAS[schema], resolver=resolver)
-    return [f"{error.json_path}: {error.message[:200]}" for error in validator.iter_errors(document)]
+    return [f"{error.json_path}: {error.message[:200]}" for error in VALIDATORS[schema].iter_errors(document)]
 
 
 def unique_keys(pairs):
