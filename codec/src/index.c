@@ -85,7 +85,7 @@ find_slot(const struct mtstream_index *index, const unsigned char *name, size_t 
 		if (record == MTSTREAM_NONE)
 			return &index->table[slot];
 		other = name_at(index, record);
-		if (mtstream_name_length(other) == length && memcmp(other, name, length) == 0)
+		if (mtstream_name_length(other) == length && memcmp(other, clean, length) == 0)
 			return &index->table[slot];
 	}
 }
