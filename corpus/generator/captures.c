@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* The entries of captures. What they are stands in their sidecars; the verdicts are stated here. */
 #include <err.h>
+#include <fnmatch.h>
 #include <glob.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,34 +10,46 @@
 #include "families.h"
 #include "flags.h"
 
-/* What captures whose file name contains a part have. Several may hold. */
+/* What captures have whose name matches a pattern. All that match hold. */
 static const struct trait {
-	const char *part, *flag, *comment;
+	const char *pattern, *flag, *comment;
 } traits[] = {
-	{ "-7.0-i386-smp2.", "two-numbers-of-cpus", "Two CPUs, 16 statistics per record in both streams." },
-	{ "-7.0-i386-up.", "duplicate-names", "A 7.0-CURRENT of 2007: the format as it was introduced; `ptys` occurs twice." },
-	{ "-9.3-i386-smp2.", "two-numbers-of-cpus", "Two CPUs, 32 statistics per malloc type." },
-	{ "-9.3-i386-up.", NULL, "A kernel without SMP: one CPU in both streams." },
-	{ "-10.4-mips64-up.", "big-endian", "64 bits, big-endian; one zone below zero on a CPU." },
-	{ "-12.1-mips-up.", "big-endian", "32 bits, big-endian." },
-	{ "-12.1-mips64-up.", "big-endian", "64 bits, big-endian." },
-	{ "-12.1-mips64-smp2.", "big-endian", "64 bits, big-endian, 32 statistics per malloc type." },
-	{ "-12.1-mips64-sparse.", "big-endian idle-cpus", "CPU ids 0 and 2 only: those of CPU 1 are zero throughout." },
-	{ "-12.1-amd64-smp2.", "duplicate-names", "Two CPUs, 256 statistics per malloc type; `dummynet` occurs twice." },
-	{ "-13.0c-amd64-up.", NULL, "13.0-CURRENT of April 2019, a kernel without SMP." },
-	{ "-13.0c-amd64-smp1.", "duplicate-names two-numbers-of-cpus",
-	    "One CPU, 256 statistics per malloc type; `dummynet` occurs twice." },
-	{ "-13.0c-amd64-smp4.", "negative-cpu duplicate-names", "Four CPUs, some of which freed more than they allocated." },
-	{ "-13.0c-amd64-gap-smp4.", "idle-cpus", "Three CPUs, highest id 3: the last statistics of a zone are of an absent CPU." },
-	{ "-13.0c-amd64-maxzones8-smp2.", "duplicate-names", "A debugging kernel: eight zones for every malloc bucket." },
-	{ "-13.0c-amd64-maxcpu1024-smp8.", "two-numbers-of-cpus", "1024 statistics per malloc type, eight of them live." },
-	{ "-13.0-amd64-smp2.", "duplicate-names", "The allocator of 13.0: 14 buckets, zones without a keg after all others." },
-	{ "-13.0-amd64-numa2-smp4.", "duplicate-names", "Two memory domains: xdomain counts." },
-	{ ".kld-loaded", "names-are-octets duplicate-names",
-	    "While a module was loaded whose names are empty, no UTF-8, cut, or those of others." },
-	{ ".kld-unloaded", NULL, "After that module was unloaded." },
-	{ ".kld-stale-size", "truncated", "The buffer was sized before the module was loaded: ends between two records." },
-	{ ".short", "truncated", "The buffer was too small: the kernel filled it to its last octet." },
+	{ "*-7.0-i386-*", NULL, "A 7.0-CURRENT of 2007: the format as it was introduced." },
+	{ "*-7.0-i386-smp2.*", "two-numbers-of-cpus", "Two CPUs, but 16 statistics per record in either stream." },
+	{ "*-7.0-i386-*.malloc.*", "duplicate-names", "ptys occurs twice." },
+	{ "*-9.3-i386-*", NULL, "9.3." },
+	{ "*-9.3-i386-smp2.malloc.*", "two-numbers-of-cpus", "Two CPUs, but 32 statistics per record." },
+	{ "*-10.4-mips64-up.*", "big-endian", "10.4-RELEASE, 64 bits, big-endian." },
+	{ "*-12.1-mips-up.*", "big-endian", "12.1, 32 bits, big-endian." },
+	{ "*-12.1-mips64-*", "big-endian", "12.1, 64 bits, big-endian." },
+	{ "*-12.1-mips64-smp2.malloc.*", "two-numbers-of-cpus", "Two CPUs, but 32 statistics per record." },
+	{ "*-12.1-mips64-sparse.*", "idle-cpus two-numbers-of-cpus", "CPU ids 0 and 2 only: the statistics of CPU 1 are all zero." },
+	{ "*-12.1-amd64-smp2.*", NULL, "12.1-RELEASE." },
+	{ "*-12.1-amd64-smp2.malloc.*", "duplicate-names two-numbers-of-cpus",
+	    "Two CPUs, but 256 statistics per record; dummynet occurs twice." },
+	{ "*-13.0c-*", NULL, "A 13.0-CURRENT of April 2019." },
+	{ "*-13.0c-amd64-smp1.malloc.*", "duplicate-names two-numbers-of-cpus",
+	    "One CPU, but 256 statistics per record; dummynet occurs twice." },
+	{ "*-13.0c-amd64-smp4.malloc.*", "two-numbers-of-cpus", "Four CPUs, but 256 statistics per record." },
+	{ "*-13.0c-amd64-smp4.malloc.[012k]*", "duplicate-names", "dummynet occurs twice." },
+	{ "*-13.0c-amd64-gap-smp4.*", "two-numbers-of-cpus", "Three CPUs, but the highest id is 3." },
+	{ "*-13.0c-amd64-gap-smp4.uma.*", "idle-cpus", "The statistics of that id are all zero." },
+	{ "*-13.0c-amd64-gap-smp4.malloc.*", "duplicate-names", "dummynet occurs twice." },
+	{ "*-13.0c-amd64-maxzones8-smp2.malloc.*", "duplicate-names two-numbers-of-cpus",
+	    "A debugging kernel; two CPUs, but 256 statistics per record; dummynet occurs twice." },
+	{ "*-13.0c-amd64-maxzones8-smp2.uma.*", "duplicate-names", "A debugging kernel: eight zones for each malloc bucket." },
+	{ "*-13.0c-amd64-maxcpu1024-smp8.malloc.*", "duplicate-names two-numbers-of-cpus",
+	    "Eight CPUs, but 1024 statistics per record; dummynet occurs twice." },
+	{ "*-13.0-amd64-*", NULL, "The allocator of 13.0-RELEASE." },
+	{ "*-13.0-amd64-*.malloc.*", "two-numbers-of-cpus", "256 statistics per record, 14 buckets." },
+	{ "*-13.0-amd64-*.uma.*", "duplicate-names zone-sorts", "Zones without a keg stand last; vm pgcache occurs repeatedly." },
+	{ "*-13.0-amd64-numa2-smp4.uma.*", NULL, "Two memory domains: xdomain counts." },
+	{ "*.malloc.kld-loaded", "names-are-octets duplicate-names",
+	    "While a module was loaded: names that are empty, no UTF-8, cut, and that of another type." },
+	{ "*.uma.kld-loaded", NULL, "While that module was loaded." },
+	{ "*.kld-unloaded", NULL, "After that module was unloaded." },
+	{ "*.kld-stale-size", "truncated", "The buffer was sized before a module was loaded: ends between two records." },
+	{ "*.short*", "truncated", "The buffer was too small: the kernel filled it to its last octet." },
 };
 
 static struct json_object *
@@ -53,10 +66,10 @@ static void
 add_traits(struct json_object *entry, const char *name)
 {
 	struct json_object *flags = json_object_new_array();
-	char comment[256] = "";
+	char comment[512] = "";
 
 	for (size_t i = 0; i < sizeof(traits) / sizeof(traits[0]); i++) {
-		if (strstr(name, traits[i].part) == NULL)
+		if (fnmatch(traits[i].pattern, name, 0) != 0)
 			continue;
 		append_words(flags, traits[i].flag, check_flag);
 		snprintf(comment + strlen(comment), sizeof(comment) - strlen(comment), "%s%s",

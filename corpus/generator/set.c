@@ -8,6 +8,7 @@
 #include <sha2.h>
 
 #include "flags.h"
+#include "recipes.h"
 #include "set.h"
 
 #define SET_VERSION "0.1"
@@ -30,7 +31,7 @@ static const struct rule {
 #include "format.def"
 };
 
-#define ELEMENTS(array) (sizeof(array) / sizeof((array)[0]))
+
 
 static const struct rule *
 find_rule(const char *id)
@@ -194,29 +195,48 @@ add_lists(struct json_object *entry, const struct vector *vector)
 	json_object_object_add(entry, "flags", flags);
 }
 
+/* What all vectors have behind the octets: kind and order, verdicts, lists, comment, source. */
+static void
+add_statements(struct json_object *entry, const struct vector *vector, const char *byte_order)
+{
+	add_text(entry, "kind", kind_name(vector->kind));
+	if (byte_order != NULL)
+		add_text(entry, "byte_order", byte_order);
+	set_verdicts(entry, vector->violates, vector->offset);
+	add_lists(entry, vector);
+	add_text(entry, "comment", vector->comment);
+	json_object_object_add(entry, "source", source_of(vector));
+}
+
 void
 set_add(struct set *set, const struct vector *vector)
 {
 	struct json_object *entry = json_object_new_object();
 	const char *folder = vector->violates != NULL ? "invalid" : "valid";
-	const char *byte_order = byte_order_of(vector);
 	char file[256], digest[SHA256_DIGEST_STRING_LENGTH];
 
 	snprintf(file, sizeof(file), "%s/%s.bin", folder, vector->id);
 	add_text(entry, "file", file);
 	add_text(entry, "sha256", SHA256Data(vector->octets, vector->size, digest));
 	json_object_object_add(entry, "size", json_object_new_uint64(vector->size));
-	add_text(entry, "kind", vector->kind == MALLOC ? "malloc" : "uma");
-	if (byte_order != NULL)
-		add_text(entry, "byte_order", byte_order);
-	set_verdicts(entry, vector->violates, vector->offset);
 	if (vector->violates == NULL || !refuses_structure(find_rule(vector->violates)))
 		add_documents(entry, folder, vector->id);
-	add_lists(entry, vector);
-	add_text(entry, "comment", vector->comment);
-	json_object_object_add(entry, "source", source_of(vector));
+	add_statements(entry, vector, byte_order_of(vector));
 	set_add_entry(set, vector->id, entry);
 	write_octets(set->folder, file, vector->octets, vector->size);
+}
+
+void
+set_add_recipe(struct set *set, const struct vector *vector, struct json_object *recipe, uint64_t size,
+    const char *sha256)
+{
+	struct json_object *entry = json_object_new_object();
+
+	json_object_object_add(entry, "recipe", recipe);
+	add_text(entry, "sha256", sha256);
+	json_object_object_add(entry, "size", json_object_new_uint64(size));
+	add_statements(entry, vector, order_name(vector->order));
+	set_add_entry(set, vector->id, entry);
 }
 
 static void
@@ -358,6 +378,7 @@ set_write_manifest(struct set *set)
 	print_member(stream, "license", json_object_new_string(LICENSE));
 	print_member(stream, "counts", counts_of(set));
 	print_member(stream, "flags", flags_dictionary());
+	print_member(stream, "recipes", json_object_new_string(recipe_definition));
 	fprintf(stream, " \"vectors\": [\n");
 	print_entries(stream, set->entries);
 	fprintf(stream, " ]\n}\n");

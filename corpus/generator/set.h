@@ -16,8 +16,12 @@ struct set {
 /* Adds a vector and writes its file. Ends the program where the vector breaks a law of the set. */
 void set_add(struct set *set, const struct vector *vector);
 
+/* Adds a valid vector whose octets are not at hand but made after a recipe. */
+void set_add_recipe(struct set *set, const struct vector *vector, struct json_object *recipe, uint64_t size,
+    const char *sha256);
+
 /*
- * Adds an entry for a stream that is no small file: a capture or a recipe. Streams of one kind with equal octets are
+ * Adds an entry that is made already, of a capture. Streams of one kind with equal octets are
  * the same question twice, and refused unless the entry says in "repeats" why it asks again.
  */
 void set_add_entry(struct set *set, const char *id, struct json_object *entry);
