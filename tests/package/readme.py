@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-2-Clause
-"""Holds README.md to the truth: its C block is the example that is built, its console blocks are what commands print.
+"""Holds README.md to the truth: its C block is the example that is built, its console blocks are what commands print,
+its table names the commands that the program has.
 
 usage: readme.py ROOT PROGRAM
 
@@ -30,11 +31,15 @@ def dialogue(block):
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False).stdout
 
 
-blocks = re.findall(r"^```(\w+)\n(.*?)^```$", read("README.md"), re.MULTILINE | re.DOTALL)
+readme = read("README.md")
+blocks = re.findall(r"^```(\w+)\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)
 checks = [(block, dialogue(block)) for kind, block in blocks if kind == "console"]
 example = read("codec/examples/embed.c")
 checks += [(block, example[example.index("#include"):]) for kind, block in blocks if kind == "c"]
-assert len(checks) >= 2, "README.md has no examples left"
+program_help = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
+checks.append(("\n".join(re.findall(r"^\| `(\w+)` \|", readme, re.MULTILINE)),
+               "\n".join(re.findall(r"^  (\w+) ", program_help, re.MULTILINE))))
+assert len(checks) > 2, "README.md has no examples left"
 for stated, true in checks:
     sys.stdout.writelines(difflib.unified_diff(stated.splitlines(True), true.splitlines(True), "README.md", "true"))
 sys.exit(any(stated != true for stated, true in checks))
