@@ -5,6 +5,7 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "specgen.h"
 
@@ -38,17 +39,29 @@ print_limits(bool big)
 }
 
 static void
-print_headers(bool big)
+print_header(unsigned maxcpus, unsigned count, bool big)
 {
+	printf("%s_header_%u_%u=\"", big ? "big" : "little", maxcpus, count);
+	for (const struct field *f = NULL; (f = next_field("HEADER", f)) != NULL;) {
+		unsigned value;
+
+		(void)field_constraint(f, &value);
+		if (strcmp(f->name, "maxcpus") == 0)
+			value = maxcpus;
+		if (strcmp(f->name, "count") == 0)
+			value = count;
+		print_integer(value, f->width, big);
+	}
+	puts("\"");
+}
+
+static void
+print_tokens(bool big)
+{
+	print_limits(big);
 	for (unsigned maxcpus = 1; maxcpus <= 4; maxcpus++) {
-		for (unsigned count = 0; count <= 2; count++) {
-			printf("%s_header_%u_%u=\"", big ? "big" : "little", maxcpus, count);
-			print_integer(1, 4, big);
-			print_integer(maxcpus, 4, big);
-			print_integer(count, 4, big);
-			print_integer(0, 4, big);
-			puts("\"");
-		}
+		for (unsigned count = 0; count <= 2; count++)
+			print_header(maxcpus, count, big);
 	}
 }
 
@@ -58,10 +71,8 @@ print_dict(const char *argument)
 	(void)argument;
 	puts("# SPDX-License-Identifier: BSD-2-Clause");
 	puts("# Printed from format.def by specgen, not to be edited.");
-	for (int big = 0; big <= 1; big++) {
-		print_limits(big != 0);
-		print_headers(big != 0);
-	}
+	print_tokens(false);
+	print_tokens(true);
 	for (const struct structure *s = structures; s->id != NULL; s++) {
 		printf("zero_%s=\"", spelled(s->id, '_'));
 		for (unsigned i = 0; i < s->size; i++)
