@@ -185,6 +185,15 @@ sort(struct report *report, const char *key)
 	return OUTCOME_GOOD;
 }
 
+static void
+flag_totals(struct report_row *totals)
+{
+	if ((int64_t)totals->values[VALUE_IN_USE] < 0)
+		totals->skew |= MTSTREAM_SKEW_COUNT;
+	if ((int64_t)totals->values[VALUE_MEMORY] < 0)
+		totals->skew |= MTSTREAM_SKEW_BYTES;
+}
+
 static enum outcome
 print(struct command_line *line, const struct report *report)
 {
@@ -220,6 +229,7 @@ report_path(struct command_line *line, const char *path)
 	report->profile = line->options.profile;
 	report_set_columns(report);
 	outcome = input_decode(&input, &push_options, handle, &making, &status);
+	flag_totals(&report->totals);
 	if (outcome == OUTCOME_GOOD)
 		outcome = sort(report, line->sort);
 	if (outcome == OUTCOME_GOOD)

@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: BSD-2-Clause
+temp | head -c 15 >bad.bin
+mtstream check bad.bin

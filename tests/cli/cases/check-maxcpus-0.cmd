@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: BSD-2-Clause
+header 0 0 >bad.bin
+mtstream check bad.bin

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: BSD-2-Clause
+u32 1 4294967295 4294967295 0 | mtstream check --kind=uma

@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: BSD-2-Clause
+: >bad.bin
+mtstream dump bad.bin

@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: BSD-2-Clause
+printf 'PNG, or whatever else' >bad.bin
+mtstream dump bad.bin

@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: BSD-2-Clause
+temp >temp.bin
+mtstream dump temp.bin >/dev/full

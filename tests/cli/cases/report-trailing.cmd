@@ -1,0 +1,4 @@
+# SPDX-License-Identifier: BSD-2-Clause
+temp >bad.bin
+octets 7 >>bad.bin
+mtstream report --kind=malloc bad.bin

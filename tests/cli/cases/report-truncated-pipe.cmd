@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: BSD-2-Clause
+temp | head -c 100 | mtstream report --kind=malloc

@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: BSD-2-Clause
+temp | head -c 100 >bad.bin
+mtstream report --kind=malloc bad.bin

@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: BSD-2-Clause
+socket >t.bin
+mtstream report t.bin
