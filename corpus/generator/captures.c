@@ -110,7 +110,7 @@ add_capture(struct set *set, const char *folder, const char *name, struct json_o
 	json_object_object_add(entry, "byte_order", member(sidecar, "byte_order"));
 	set_verdicts(entry, truncated ? "LEN-1" : NULL, json_object_get_uint64(size));
 	json_object_object_add(entry, "rules", json_object_new_array());
-	append_words(json_object_object_get(entry, "rules"), truncated ? "LEN-1" : "HDR-2 LEN-1 LEN-2", check_rule);
+	append_words(json_object_object_get(entry, "rules"), truncated ? "LEN-1 CAP-2 CAP-4" : "HDR-2 LEN-1 LEN-2 CAP-4", check_rule);
 	if (truncated)
 		json_object_object_add(entry, "violates", json_object_new_string("LEN-1"));
 	add_traits(entry, name);

@@ -71,7 +71,7 @@ add_pairs(struct set *set, enum kind kind, enum order order)
 			put_stats(&v, words[0], words[1], words[2], words[3], words[4]);
 		}
 		v.notes = pair->notes;
-		v.rules = "SKW-1 SKW-2 SUM-1 SUM-2 SUM-3 SUM-4";
+		v.rules = "SKW-1 SKW-2 RSV-1 SUM-1 SUM-2 SUM-3 SUM-4";
 		v.flags = pair->flags;
 		v.comment = pair->comment;
 		set_add(set, &v);

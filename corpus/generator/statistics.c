@@ -94,7 +94,7 @@ add_zero_record(struct set *set, enum kind kind, enum order order)
 	set_add(set, &v);
 }
 
-/* CPU i has only octet first + i of its statistics set: no octet may be left out of what makes statistics zero. */
+/* CPU i has only one octet of its statistics set, the next one on each CPU: no octet may be left out of what makes statistics zero. */
 void
 add_single_octets(struct set *set, enum kind kind, enum order order)
 {
@@ -104,10 +104,10 @@ add_single_octets(struct set *set, enum kind kind, enum order order)
 		put_header(&v, 32, 1);
 		put_record_header(&v, "temp");
 		for (unsigned cpu = 0; cpu < 32; cpu++) {
-			unsigned char stats[64] = { 0 };
+			uint64_t words[STATS_WORDS] = { 0 };
 
-			stats[first + cpu] = (unsigned char)(0x40 - cpu);
-			put_octets(&v, stats, sizeof(stats));
+			words[(first + cpu) / 8] = (uint64_t)(0x40 - cpu) << (first + cpu) % 8 * 8;
+			put_words(&v, words);
 		}
 		v.notes = kind == UMA ? "RSV-3" : first == 32 ? "RSV-1" : NULL;
 		v.rules = "CPU-1 DOC-1 SUM-1";
