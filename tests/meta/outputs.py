@@ -4,8 +4,10 @@
 
 Validates what the program prints as JSON against the schemas in spec/schema.
 """
+import pathlib
 import subprocess
 import sys
+import tempfile
 
 import validate
 
@@ -39,6 +41,12 @@ COMMANDS = [
     (["report", "--format=json", "--all", "--profile=freebsd-7"], "report.schema.json", 0, None, same),
 ]
 
+GENERATED = {
+    "manifest.json": "manifest.schema.json",
+    ".doc.json": "document.schema.json",
+    ".sums.json": "sums.schema.json",
+}
+
 
 def documents(text, by_line):
     if by_line:
@@ -54,16 +62,38 @@ def check(program, command, schema, expected, read, capture):
     return [error for document in found for error in validate.errors(document, schema)]
 
 
-def main(program):
-    bad = ran = 0
+def check_generated(program, options):
+    """gen writes a set of vectors: a manifest, documents, sums."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([program, "gen", *options, "--count=2", f"--out={folder}"], check=True)
+        files = {path.name: path for path in pathlib.Path(folder).iterdir()}
+        found = []
+        for suffix, schema in GENERATED.items():
+            for name in sorted(name for name in files if name.endswith(suffix)):
+                document = validate.parse(files[name].read_text(encoding="utf-8"))
+                found += [f"{name}: {error}" for error in validate.errors(document, schema)]
+        return found if "manifest.json" in files else ["no manifest"]
+
+
+def results(program):
+    """What was run, and what is wrong with its output."""
     for command, schema, good, truncated, read in COMMANDS:
         for captures, status in (MALLOC + UMA, good), (TRUNCATED, truncated):
             for capture in captures if status is not None else ():
-                found = check(program, command, schema, status, read, capture)
-                ran += 1
-                bad += bool(found)
-                for error in found[:5]:
-                    print(f"mtstream {' '.join(command)} {capture}: {error}", file=sys.stderr)
+                yield [*command, capture], check(program, command, schema, status, read, capture)
+    for kind in "malloc", "uma":
+        for rule in (), ("--violate=LEN-2",), ("--violate=NAM-1",), ("--violate=NAM-4",):
+            options = [f"--kind={kind}", *rule]
+            yield ["gen", *options], check_generated(program, options)
+
+
+def main(program):
+    bad = ran = 0
+    for command, found in results(program):
+        ran += 1
+        bad += bool(found)
+        for error in found[:5]:
+            print(f"mtstream {' '.join(command)}: {error}", file=sys.stderr)
     print(f"{ran} outputs, {bad} bad")
     return 1 if bad else 0
 
