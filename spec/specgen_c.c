@@ -25,11 +25,14 @@ void
 print_c_statuses(const char *argument)
 {
 	(void)argument;
-	puts("/** Result of a call. Values are pinned for ever; those from 10 to 39 are the specification's error classes. */");
+	print_comment("", "Result of a call. Values are pinned for ever; those from 10 to 39 are the specification's "
+	    "error classes.");
 	puts("enum mtstream_status {");
-	for (const struct status *s = statuses; s->symbol != NULL; s++)
-		printf("\tMTSTREAM_%s = %u%s /**< \"%s\": %s */\n", s->symbol, s->value, s[1].symbol != NULL ? "," : "", s->name,
-		    s->text);
+	for (const struct status *s = statuses; s->symbol != NULL; s++) {
+		const char *comma = s[1].symbol != NULL ? "," : "";
+
+		printf("\tMTSTREAM_%s = %u%s /**< \"%s\": %s */\n", s->symbol, s->value, comma, s->name, s->text);
+	}
 	puts("};");
 }
 
@@ -76,18 +79,23 @@ print_c_skews(void)
 {
 	puts("/** Bits of mtstream_totals::skew: derived values below zero. The sums are given as they are. */");
 	puts("enum mtstream_skew {");
-	for (const struct skew *s = skews; s->symbol != NULL; s++)
-		printf("\tMTSTREAM_SKEW_%s = %u%s /**< %s */\n", s->symbol, s->value, s[1].symbol != NULL ? "," : "", s->meaning);
+	for (const struct skew *s = skews; s->symbol != NULL; s++) {
+		const char *comma = s[1].symbol != NULL ? "," : "";
+
+		printf("\tMTSTREAM_SKEW_%s = %u%s /**< %s */\n", s->symbol, s->value, comma, s->meaning);
+	}
 	puts("};\n");
 }
 
 static void
 print_c_totals(void)
 {
-	puts("/** Totals of one record over all CPUs, and the values derived from them. All arithmetic is modulo 2^64. */");
+	print_comment("", "Totals of one record over all CPUs, and the values derived from them. All arithmetic is "
+	    "modulo 2^64.");
 	puts("struct mtstream_totals {");
 	for (const struct total *t = totals; t->name != NULL; t++) {
-		const char *only = strcmp(t->kind, "BOTH") == 0 ? "" : compose("Only %s, else 0. ", spelled(t->kind, '_'));
+		bool both = strcmp(t->kind, "BOTH") == 0;
+		const char *only = both ? "" : compose("Only %s, else 0. ", spelled(t->kind, '_'));
 
 		print_comment("\t", compose("%s Unit: %s. %sFormula: %s.", t->meaning, t->unit, only, t->formula));
 		printf("\t%s %s;\n", strcmp(t->type, "i64") == 0 ? "int64_t" : "uint64_t", t->name);

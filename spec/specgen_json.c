@@ -227,7 +227,8 @@ print_json(const char *argument)
 {
 	(void)argument;
 	begin(NULL, '{');
-	string("$comment", "SPDX-License-Identifier: BSD-2-Clause. Printed from format.def by specgen, not to be edited.");
+	string("$comment", "SPDX-License-Identifier: BSD-2-Clause. Printed from format.def by specgen, not to be "
+	    "edited.");
 	string("specification", MTSTREAM_SPEC_VERSION_STRING);
 	print_streams();
 	print_structures();

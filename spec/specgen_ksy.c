@@ -108,9 +108,9 @@ print_ksy(const char *argument)
 	puts("meta:\n  id: mtstream");
 	puts("  title: FreeBSD kernel memory-statistics streams (kern.malloc_stats, vm.zone_stats)");
 	puts("  license: BSD-2-Clause\n  ks-version: '0.11'");
-	print_doc("", compose("Version %s of the specification, level structure: header, version, maxcpus and exact length are "
-	    "checked; the pad and the zeros in name fields are not. A stream does not say which of the two it is, so the kind "
-	    "is a parameter.", MTSTREAM_SPEC_VERSION_STRING));
+	print_doc("", compose("Version %s of the specification, level structure: header, version, maxcpus and exact "
+	    "length are checked; the pad and the zeros in name fields are not. A stream does not say which of the two "
+	    "it is, so the kind is a parameter.", MTSTREAM_SPEC_VERSION_STRING));
 	puts("params:\n  - id: kind\n    type: u1\n    enum: kind");
 	puts("seq:\n  - id: stream\n    type: stream");
 	puts("instances:\n  header_octets:\n    pos: 0");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* mdoc wants every sentence to begin a line, lines of at most 80 columns, and no line that begins with a dot by chance. */
+/* mdoc wants every sentence to begin a line, and lines of at most 80 columns. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -70,7 +70,8 @@ print_man_rules(const char *argument)
 		const struct status *class = rule_class(r);
 
 		printf(".It %s\n", r->id);
-		print_sentences(compose("%s %s", r->text, class == NULL ? "Note." : compose("Violation: %s.", class->name)));
+		print_sentences(r->text);
+		print_sentences(class == NULL ? "Note." : compose("Violation: %s.", class->name));
 	}
 	end_list();
 }
@@ -84,7 +85,9 @@ print_man_fields(const char *argument)
 		structure++;
 	begin_list("memalloced");
 	for (const struct field *f = NULL; (f = next_field(structure->id, f)) != NULL;) {
-		printf(".It Va %s Pq offset %u, %s%s%s\n", f->name, f->offset, type_name(f), *f->unit != '\0' ? ", " : "", f->unit);
+		const char *unit = *f->unit != '\0' ? compose(", %s", f->unit) : "";
+
+		printf(".It Va %s Pq offset %u, %s%s\n", f->name, f->offset, type_name(f), unit);
 		print_sentences(field_sentences(f));
 	}
 	end_list();

@@ -48,12 +48,13 @@ function fields(structure) {
 }
 
 function record({ recordHeader, cpus }) {
-	const used = cpus.map((stats, cpu) => ({ cpu, ...fields(stats) })).filter((stats) => Object.keys(stats).length > 1);
-	return { ...fields(recordHeader), cpus: used };
+	const all = cpus.map((stats, cpu) => ({ cpu, ...fields(stats) }));
+	return { ...fields(recordHeader), cpus: all.filter((stats) => Object.keys(stats).length > 1) };
 }
 
 function decode(kind, stream) {
-	const { header, types, _is_le: little } = new Mtstream(stream, null, null, Mtstream.Kind[kind.toUpperCase()]).stream;
+	const whole = new Mtstream(stream, null, null, Mtstream.Kind[kind.toUpperCase()]);
+	const { header, types, _is_le: little } = whole.stream;
 	const { version, maxcpus, count } = header;
 	return { kind, byte_order: little ? "little" : "big", version, maxcpus, count, ...fields(header),
 		types: types.map(record) };
@@ -73,7 +74,8 @@ function refusal(error, stream) {
 }
 
 function print(document) {
-	process.stdout.write(JSON.stringify(document, (key, value) => typeof value === "bigint" ? String(value) : value) + "\n");
+	const exactly = (key, value) => typeof value === "bigint" ? String(value) : value;
+	process.stdout.write(JSON.stringify(document, exactly) + "\n");
 }
 
 const kind = process.argv.at(-1);
