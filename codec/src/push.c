@@ -332,7 +332,8 @@ mtstream_push_finish(struct mtstream_push *push)
 		return MTSTREAM_ARGUMENT;
 	if (push->status != MTSTREAM_OK)
 		return push->status;
-	if (push->chunk_size > 0)
+	/* An event that is due needs no more octets, but it is not the end either. */
+	if (push->chunk_size > 0 || (push->phase != PHASE_END && mtstream_push_need(push) == 0))
 		return MTSTREAM_STATE;
 	if (push->phase == PHASE_HEADER)
 		return refuse(push, MTSTREAM_RULE_HDR_1, push->offset, MTSTREAM_HEADER_SIZE, push->offset);
