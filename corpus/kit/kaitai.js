@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: BSD-2-Clause
-// An adapter around spec/derived/mtstream.ksy, at level structure. usage: node kaitai.js malloc|uma <STREAM
+// An adapter around spec/derived/mtstream.ksy, at level structure. usage: node kaitai.js malloc|uma|batch <INPUT
 // `setup FOLDER` compiles the description and puts it, this file and the runtime into one folder.
 "use strict";
 const fs = require("fs");
@@ -8,15 +8,15 @@ const KaitaiStream = require("kaitai-struct/KaitaiStream");
 const { Mtstream } = require("./Mtstream");
 
 // The runtime reads 64 bits as a Number, which is exact up to 2^53 only.
-function readExactly(little) {
+function reader(little) {
 	return function () {
 		this.ensureBytesLeft(8);
 		this.pos += 8;
 		return this._dataView.getBigUint64(this.pos - 8, little);
 	};
 }
-KaitaiStream.prototype.readU8le = readExactly(true);
-KaitaiStream.prototype.readU8be = readExactly(false);
+KaitaiStream.prototype.readU8le = reader(true);
+KaitaiStream.prototype.readU8be = reader(false);
 
 function readName(octets) {
 	const hex = { name_hex: Buffer.from(octets).toString("hex") };
@@ -53,14 +53,14 @@ function record({ recordHeader, cpus }) {
 }
 
 function decode(kind, stream) {
-	const whole = new Mtstream(stream, null, null, Mtstream.Kind[kind.toUpperCase()]);
+	const whole = new Mtstream(stream, null, null, kind);
 	const { header, types, _is_le: little } = whole.stream;
 	const { version, maxcpus, count } = header;
-	return { kind, byte_order: little ? "little" : "big", version, maxcpus, count, ...fields(header),
-		types: types.map(record) };
+	return { kind: Mtstream.Kind[kind].toLowerCase(), byte_order: little ? "little" : "big", version, maxcpus, count,
+		...fields(header), types: types.map(record) };
 }
 
-// Error class and offset of what the description refuses; it has one constraint of each sort.
+// What the description refuses, as error class and offset; it has one constraint of each sort.
 function refusal(error, stream) {
 	if (error instanceof KaitaiStream.EOFError)
 		return { verdict: "reject", class: "truncated", offset: stream.size };
@@ -73,21 +73,43 @@ function refusal(error, stream) {
 	throw error;
 }
 
-function print(document) {
+// Prints the answer on a stream; the status that goes with it.
+function answer(kind, octets) {
 	const exactly = (key, value) => typeof value === "bigint" ? String(value) : value;
+	const stream = new KaitaiStream(octets.buffer.slice(octets.byteOffset, octets.byteOffset + octets.length));
+	let document, status = 0;
+	try {
+		document = decode(kind, stream);
+	} catch (error) {
+		document = refusal(error, stream);
+		status = 1;
+	}
 	process.stdout.write(JSON.stringify(document, exactly) + "\n");
+	return status;
 }
 
-const kind = process.argv.at(-1);
-if (kind !== "malloc" && kind !== "uma") {
-	console.error("usage: node kaitai.js malloc|uma <STREAM");
-	process.exit(2);
+// The next octets of standard input, fewer only at its end.
+function take(size) {
+	const octets = Buffer.alloc(size);
+	let taken = 0, read;
+	while (taken < size && (read = fs.readSync(0, octets, taken, size - taken)) > 0)
+		taken += read;
+	return octets.subarray(0, taken);
 }
-const { buffer, byteOffset, length } = fs.readFileSync(0);
-const stream = new KaitaiStream(buffer.slice(byteOffset, byteOffset + length));
-try {
-	print(decode(kind, stream));
-} catch (error) {
-	print(refusal(error, stream));
-	process.exitCode = 1;
+
+function batch() {
+	for (let prefix = take(5); prefix.length === 5; prefix = take(5))
+		answer(prefix[0], take(prefix.readUInt32LE(1)));
+	return 0;
+}
+
+const kinds = { malloc: Mtstream.Kind.MALLOC, uma: Mtstream.Kind.UMA };
+const word = process.argv.at(-1);
+if (word === "batch")
+	process.exitCode = batch();
+else if (Object.hasOwn(kinds, word))
+	process.exitCode = answer(kinds[word], fs.readFileSync(0));
+else {
+	console.error("usage: node kaitai.js malloc|uma|batch <INPUT");
+	process.exitCode = 2;
 }
