@@ -23,12 +23,13 @@ enum {
 static const char help[] =
     "usage: mtstream check [OPTION]... [FILE]...\n"
     "\n"
-    "Prints a line for each finding, then the verdict. Violations refuse a stream, notes do not. All of that goes to\n"
-    "standard output; standard error is for input that could not be judged: unreadable, over a limit, of unknown kind.\n"
+    "Prints a line for each finding, then the verdict. Violations refuse a stream,\n"
+    "notes do not. All of that goes to standard output; complaints on standard error\n"
+    "are about input that has no verdict: unreadable, over a limit, of unknown kind.\n"
     "\n"
-    "      --level=LEVEL     hold streams to structure only, or to content (the default)\n"
+    "      --level=LEVEL     hold streams to structure, or to content (the default)\n"
     "  -q, --quiet           print no findings and no verdicts: the exit status tells\n"
-    "      --json            one JSON object a line for each stream\n"
+    "      --json            a JSON object a line for each stream that has a verdict\n"
     OPTIONS_SIZES_HELP
     OPTIONS_INPUT_HELP;
 
@@ -47,6 +48,7 @@ struct check {
 	/* The stream at hand. */
 	struct input input;
 	struct json json;
+	bool begun;                          /* the stream has an object in JSON */
 	struct mtstream_header header;       /* version 0 until it is there */
 	enum mtstream_byte_order byte_order;
 	uint32_t record;                     /* whose name is below, or MTSTREAM_NONE */
@@ -56,12 +58,6 @@ struct check {
 	unsigned char *names;                /* name fields so far, at most MAX_NAMES */
 	uint32_t nnames, capacity;
 };
-
-static const char *
-kind_name(unsigned kind)
-{
-	return kind == MTSTREAM_UMA ? "uma" : "malloc";
-}
 
 static void
 print_file(const struct check *check)
@@ -105,11 +101,30 @@ print_finding(const struct check *check, const struct mtstream_finding *finding,
 }
 
 static void
+begin_object(struct check *check)
+{
+	struct json *json = &check->json;
+
+	if (check->begun)
+		return;
+	check->begun = true;
+	*json = (struct json){.stream = stdout};
+	json_open(json, '{');
+	json_key(json, "file");
+	json_octets(json, check->input.name);
+	json_key(json, "level");
+	json_string(json, check->structure_only ? "structure" : "content");
+	json_key(json, "findings");
+	json_open(json, '[');
+}
+
+static void
 write_finding(struct check *check, const struct mtstream_finding *finding, const char *text)
 {
 	struct json *json = &check->json;
 	const unsigned char *name = finding_name(check, finding);
 
+	begin_object(check);
 	json_open(json, '{');
 	json_key(json, "rule");
 	json_string(json, mtstream_rule_id(finding->rule));
@@ -243,33 +258,17 @@ refuses_structure(enum mtstream_status status)
 }
 
 static void
-begin_stream(struct check *check)
-{
-	struct json *json = &check->json;
-
-	if (!check->as_json)
-		return;
-	*json = (struct json){.stream = stdout};
-	json_open(json, '{');
-	json_key(json, "file");
-	json_octets(json, check->input.name);
-	json_key(json, "level");
-	json_string(json, check->structure_only ? "structure" : "content");
-	json_key(json, "findings");
-	json_open(json, '[');
-}
-
-static void
 write_verdict(struct check *check, const struct mtstream_finding *refusal)
 {
 	struct json *json = &check->json;
 
+	begin_object(check);
 	json_close(json, ']');
 	if (check->header.version != 0) {
 		json_key(json, "kind");
-		json_string(json, kind_name(check->input.kind));
+		json_string(json, text_kind(check->input.kind));
 		json_key(json, "byte_order");
-		json_string(json, check->byte_order == MTSTREAM_BIG_ENDIAN ? "big" : "little");
+		json_string(json, text_byte_order(check->byte_order));
 		json_key(json, "header");
 		json_open(json, '{');
 		json_key(json, "version");
@@ -299,8 +298,8 @@ print_verdict(const struct check *check, const struct mtstream_finding *refusal)
 {
 	print_file(check);
 	if (check->header.version != 0)
-		printf("%s, %s endian, %" PRIu32 " %s, %" PRIu32 " CPUs: ", kind_name(check->input.kind),
-		    check->byte_order == MTSTREAM_BIG_ENDIAN ? "big" : "little", check->header.count,
+		printf("%s, %s endian, %" PRIu32 " %s, %" PRIu32 " CPUs: ", text_kind(check->input.kind),
+		    text_byte_order(check->byte_order), check->header.count,
 		    check->input.kind == MTSTREAM_UMA ? "zones" : "types", check->header.maxcpus);
 	if (refusal != NULL)
 		printf("does not conform: %s at offset %" PRIu64 " (%s)\n", mtstream_status_name(refusal->status),
@@ -324,15 +323,18 @@ check_stream(struct check *check)
 	if (!check->structure_only)
 		options.flags = MTSTREAM_PUSH_CHECK;
 	options.checks.size_table_entries = (uint32_t)options_sizes(&check->options, &check->input.sidecar)->entries;
-	begin_stream(check);
 	outcome = input_decode(&check->input, &options, handle, check, &status);
 	if ((outcome == OUTCOME_GOOD || outcome == OUTCOME_REFUSED) && !refuses_structure(status) && check->nnames > 0)
 		outcome = worse(outcome, check_duplicates(check));
 	if (outcome == OUTCOME_REFUSED)
 		refusal = check->first.status == status ? &check->first : &check->last;
-	if (check->quiet || (outcome != OUTCOME_GOOD && outcome != OUTCOME_REFUSED))
+	if (check->quiet)
 		return outcome;
-	if (check->as_json)
+	if (outcome != OUTCOME_GOOD && outcome != OUTCOME_REFUSED) {
+		/* No verdict: an object that was begun stays incomplete. */
+		if (check->begun)
+			json_end(&check->json);
+	} else if (check->as_json)
 		write_verdict(check, refusal);
 	else
 		print_verdict(check, refusal);
@@ -346,6 +348,7 @@ check_path(struct check *check, const char *path)
 
 	if (outcome != OUTCOME_GOOD)
 		return outcome;
+	check->begun = false;
 	check->header.version = 0;
 	check->record = MTSTREAM_NONE;
 	check->violations = check->notes = 0;

@@ -14,12 +14,16 @@ enum {
 static const char help[] =
     "usage: mtstream dump [OPTION]... [FILE]\n"
     "\n"
-    "Prints all of a stream as JSON, the decoded document; mtstream encode makes the stream of it again. It is printed\n"
-    "while the stream is read: if that turns out to be broken, the document is not complete, and the status tells.\n"
+    "Prints all of a stream as JSON, the decoded document, of which mtstream encode\n"
+    "makes the stream again. It is printed while the stream is read: if that turns out\n"
+    "to be broken, the document is not complete, and the status tells.\n"
     "\n"
-    "      --jsonl           one JSON object a line: header, records, and a line that says the end was reached\n"
-    "      --csv             one row for each record and CPU, without CPUs whose statistics are all zero\n"
-    "      --totals          add to each record the totals over all CPUs and what is derived from them\n"
+    "      --jsonl           a JSON object a line: the header, each record, and a last\n"
+    "                        line that says that the end was reached\n"
+    "      --csv             a row for each record and CPU, without CPUs whose\n"
+    "                        statistics are all zero\n"
+    "      --totals          add to each record the totals over all CPUs and what is\n"
+    "                        derived from them\n"
     OPTIONS_INPUT_HELP;
 
 static const struct option long_options[] = {

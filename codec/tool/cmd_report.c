@@ -8,6 +8,7 @@
 
 #include "options.h"
 #include "report.h"
+#include "text.h"
 
 enum {
 	OPTION_SORT = OPTION_OWN,
@@ -20,14 +21,19 @@ static const char help[] =
     "\n"
     "Prints what vmstat -m (malloc) or vmstat -z (uma) prints, oldest first.\n"
     "\n"
-    "      --sort=KEY        largest first by a column: its heading, or its key in JSON (in_use, memory_bytes, requests,\n"
-    "                        and for uma size_bytes, limit, free, free_bytes, fails, sleeps, xdomain); or by name\n"
+    "      --sort=KEY        by name, or largest first by another column: its\n"
+    "                        heading, or its key in JSON (in_use, memory_bytes,\n"
+    "                        requests, of uma also size_bytes, limit, free, free_bytes,\n"
+    "                        fails, sleeps, xdomain)\n"
     "      --all             also malloc types that were never used\n"
-    "      --format=FORMAT   text (the default), json (an object a line for each stream) or csv\n"
+    "      --format=FORMAT   text (the default), json (an object a line for each\n"
+    "                        stream) or csv\n"
     OPTIONS_SIZES_HELP
     OPTIONS_INPUT_HELP
     "\n"
-    "A bucket size that nothing tells is printed as its bit in the size mask. MemUse is rounded up to KiB.\n";
+    "A size that nothing tells is printed as its bit in the size mask. MemUse is\n"
+    "rounded up to KiB. Values below zero, of what was freed more than allocated, are\n"
+    "marked with an exclamation mark.\n";
 
 static const struct option long_options[] = {
 	{"sort", required_argument, NULL, OPTION_SORT},
@@ -174,7 +180,7 @@ sort(struct report *report, const char *key)
 
 		if (column == NULL) {
 			complain(report->file, "--sort=%s: a %s stream has no such column; see mtstream report --help", key,
-			    report->kind == MTSTREAM_UMA ? "uma" : "malloc");
+			    text_kind(report->kind));
 			return OUTCOME_USAGE;
 		}
 		set_sort_keys(report, column);

@@ -4,6 +4,7 @@
 
 #include "dump.h"
 #include "fields.h"
+#include "text.h"
 
 static void
 write_fields(struct json *json, enum structure structure, const void *values)
@@ -32,9 +33,9 @@ write_header(struct dump *dump, const struct mtstream_push *push)
 
 	json_open(json, '{');
 	json_key(json, "kind");
-	json_string(json, push->kind == MTSTREAM_UMA ? "uma" : "malloc");
+	json_string(json, text_kind(push->kind));
 	json_key(json, "byte_order");
-	json_string(json, push->byte_order == MTSTREAM_BIG_ENDIAN ? "big" : "little");
+	json_string(json, text_byte_order(push->byte_order));
 	write_fields(json, STRUCTURE_HEADER, &push->header);
 	if (dump->lines) {
 		json_close(json, '}');

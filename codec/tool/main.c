@@ -25,17 +25,20 @@ print_help(void)
 {
 	fputs("usage: mtstream COMMAND [OPTION]... [FILE]...\n"
 	    "\n"
-	    "Reads what FreeBSD's sysctls kern.malloc_stats and vm.zone_stats returned: from files, also compressed by\n"
-	    "zstd, or with - or no file from standard input.\n"
+	    "Reads what FreeBSD's sysctls kern.malloc_stats and vm.zone_stats returned, from\n"
+	    "files, also compressed by zstd; from standard input for - or without a file. The\n"
+	    "sidecar of FILE.bin is FILE.json.\n"
 	    "\n", stdout);
 	for (size_t i = 0; i < ncommands; i++)
 		printf("  %-8s  %s\n", commands[i].name, commands[i].summary);
 	fputs("\n"
-	    "mtstream COMMAND --help tells about a command, mtstream --version the versions of the library, the\n"
-	    "specification and the vectors.\n"
+	    "mtstream COMMAND --help tells about a command, mtstream --version the versions of\n"
+	    "the library, the specification and the vectors.\n"
 	    "\n"
-	    "Exit status: 0 good; 1 not conforming, or different; 2 wrong usage; 3 input or output failed; 4 over a limit\n"
-	    "that was set. With several inputs the worst counts, in the order 3, 2, 1, 4, 0.\n", stdout);
+	    "Exit status: 0 good; 1 not conforming, a malformed document, or different;\n"
+	    "2 wrong usage, which a malformed sidecar is, too; 3 input or output failed;\n"
+	    "4 over a limit that was set. With several inputs the worst counts, in the order\n"
+	    "3, 2, 1, 4, 0.\n", stdout);
 }
 
 static enum outcome

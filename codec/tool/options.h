@@ -30,8 +30,8 @@ enum {
 	{"max-cpus", required_argument, NULL, OPTION_MAX_CPUS}, \
 	{"max-types", required_argument, NULL, OPTION_MAX_TYPES}
 #define OPTIONS_INPUT_HELP \
-	"      --kind=KIND       the stream is malloc (kern.malloc_stats) or uma (vm.zone_stats);\n" \
-	"                        otherwise its sidecar or its length has to tell\n" \
+	"      --kind=KIND       the stream is malloc (kern.malloc_stats) or uma\n" \
+	"                        (vm.zone_stats); else its sidecar or length has to tell\n" \
 	"      --max-bytes=N     status 4 if a stream is longer,\n" \
 	"      --max-cpus=N      has statistics for more CPUs,\n" \
 	"      --max-types=N     or has more malloc types or zones\n" \
@@ -42,8 +42,8 @@ enum {
 	{"sizes", required_argument, NULL, OPTION_SIZES}, \
 	{"profile", required_argument, NULL, OPTION_PROFILE}
 #define OPTIONS_SIZES_HELP \
-	"      --sizes=N,N,...   the kernel's bucket table (vm.malloc.zone_sizes), smallest first;\n" \
-	"                        otherwise that of the sidecar, otherwise that of\n" \
+	"      --sizes=N,N,...   the kernel's bucket table (vm.malloc.zone_sizes), in the\n" \
+	"                        order of the bits; else that of the sidecar, else that of\n" \
 	"      --profile=NAME    the kernel's line, freebsd-6 to freebsd-16\n"
 
 /* What a command line says about every input. */

@@ -69,7 +69,7 @@ report_print_json(const struct report *report)
 	json_key(&json, "file");
 	json_octets(&json, report->file);
 	json_key(&json, "kind");
-	json_string(&json, report->kind == MTSTREAM_UMA ? "uma" : "malloc");
+	json_string(&json, text_kind(report->kind));
 	json_key(&json, "maxcpus");
 	json_number(&json, report->header.maxcpus);
 	json_key(&json, "count");

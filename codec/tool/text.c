@@ -122,6 +122,18 @@ text_name_hex(char hex[TEXT_NAME_HEX_SIZE], const unsigned char *name)
 		snprintf(hex + 2 * i, 3, "%02x", name[i]);
 }
 
+const char *
+text_kind(unsigned kind)
+{
+	return kind == MTSTREAM_UMA ? "uma" : "malloc";
+}
+
+const char *
+text_byte_order(unsigned byte_order)
+{
+	return byte_order == MTSTREAM_BIG_ENDIAN ? "big" : "little";
+}
+
 size_t
 text_width(const char *text)
 {

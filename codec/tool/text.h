@@ -28,6 +28,10 @@ void text_name(char escaped[TEXT_NAME_SIZE], const unsigned char *name);
 bool text_name_is_plain(const unsigned char *name);
 void text_name_hex(char hex[TEXT_NAME_HEX_SIZE], const unsigned char *name);
 
+/* The names of an enum mtstream_kind and of a byte order, as JSON and the command line have them. */
+const char *text_kind(unsigned kind);
+const char *text_byte_order(unsigned byte_order);
+
 /* Columns that a text takes, one per character. */
 size_t text_width(const char *text);
 
