@@ -45,26 +45,24 @@ struct output {
 	unsigned char buffer[RUN_CPUS * MTSTREAM_STATS_SIZE];
 };
 
-/* Passes on what was written last. False once standard output has failed. */
-static bool
+/* Passes on what was written last. */
+static void
 put(struct output *output)
 {
 	fwrite(output->buffer, 1, mtstream_write_flush(&output->writer), stdout);
-	return !ferror(stdout);
 }
 
-static bool
+/* There may be billions, so it gives up where standard output has failed. */
+static void
 put_zeros(struct output *output, uint32_t cpus)
 {
-	while (cpus > 0) {
+	while (cpus > 0 && !ferror(stdout)) {
 		uint32_t run = cpus < RUN_CPUS ? cpus : RUN_CPUS;
 
 		mtstream_write_zeros(&output->writer, run);
-		if (!put(output))
-			return false;
+		put(output);
 		cpus -= run;
 	}
-	return true;
 }
 
 static void
@@ -90,15 +88,15 @@ put_record(struct output *output, const struct document *document, size_t index,
 	for (size_t i = 0; i < json_object_array_length(record.cpus); i++, next = cpu.cpu + 1) {
 		if (!document_cpu(document, index, record.cpus, i, &cpu))
 			return OUTCOME_REFUSED;
-		if (!put_zeros(output, cpu.cpu - next))
-			return OUTCOME_FAILED;
+		put_zeros(output, cpu.cpu - next);
 		if (is_malloc)
 			mtstream_write_malloc_stats(&output->writer, &cpu.malloc);
 		else
 			mtstream_write_uma_stats(&output->writer, &cpu.uma);
 		put(output);
 	}
-	return put_zeros(output, document->header.maxcpus - next) ? OUTCOME_GOOD : OUTCOME_FAILED;
+	put_zeros(output, document->header.maxcpus - next);
+	return ferror(stdout) ? OUTCOME_FAILED : OUTCOME_GOOD;
 }
 
 static enum outcome

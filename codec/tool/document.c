@@ -283,11 +283,16 @@ read_hex_name(const struct place *place, struct json_object *record, unsigned ch
 	return true;
 }
 
+static int64_t
+cpu_of(struct json_object *entry)
+{
+	return json_object_get_int64(json_object_object_get(entry, "cpu"));
+}
+
 static int
 by_cpu(const void *a, const void *b)
 {
-	int64_t left = json_object_get_int64(json_object_object_get(*(struct json_object *const *)a, "cpu"));
-	int64_t right = json_object_get_int64(json_object_object_get(*(struct json_object *const *)b, "cpu"));
+	int64_t left = cpu_of(*(struct json_object *const *)a), right = cpu_of(*(struct json_object *const *)b);
 
 	return (left > right) - (left < right);
 }
@@ -297,15 +302,17 @@ order_cpus(const struct document *document, const struct place *place, struct js
 {
 	const size_t entries = json_object_array_length(cpus);
 	struct document_cpu cpu;
-	uint32_t before = 0;
 
 	for (size_t i = 0; i < entries; i++)
 		if (!document_cpu(document, place->type, cpus, i, &cpu))
 			return false;
 	json_object_array_sort(cpus, by_cpu);
-	for (size_t i = 0; i < entries; i++, before = cpu.cpu)
-		if (!document_cpu(document, place->type, cpus, i, &cpu) || (i > 0 && cpu.cpu == before))
-			return wrong(place, "cpus", "expected each CPU once, found CPU %" PRIu32 " twice", cpu.cpu);
+	for (size_t i = 1; i < entries; i++) {
+		int64_t before = cpu_of(json_object_array_get_idx(cpus, i - 1));
+
+		if (cpu_of(json_object_array_get_idx(cpus, i)) == before)
+			return wrong(place, "cpus", "expected each CPU once, found CPU %" PRId64 " twice", before);
+	}
 	return true;
 }
 
