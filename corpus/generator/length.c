@@ -39,7 +39,7 @@ add_prefix(struct set *set, const struct vector *whole, size_t size)
 	v.flags = "truncated";
 	v.source = "mutated";
 	strcpy(v.from, whole->id);
-	v.comment = size % 8 == 0 ? "A prefix that ends between two fields, or words." : "A prefix that ends within a word.";
+	v.comment = "A prefix of two-records-two-cpus.";
 	set_add(set, &v);
 }
 
@@ -94,19 +94,19 @@ add_wrong_header(struct set *set, enum kind kind, enum order order)
 		uint32_t maxcpus, count, there_maxcpus, there_count;
 		const char *comment;
 	} cases[] = {
-		{ 1, 2, 1, 1, "Ends between two records: the header promises another one." },
-		{ 2, 1, 1, 1, "Ends between two CPUs: the header promises another one." },
-		{ 1, 3, 1, 1, "Ends between two records: the header promises two more." },
-		{ 1, 0x7fffffff, 1, 1, "The largest signed count." },
-		{ 1, 0x80000000, 1, 1, "A count that is negative where it is read as signed." },
-		{ 1, 0xffffffff, 1, 1, "The largest count: -1 where it is read as signed." },
-		{ 0x7fffffff, 1, 1, 1, "The largest signed maxcpus." },
-		{ 0xffffffff, 1, 1, 1, "The largest maxcpus: -1 where it is read as signed." },
-		{ 0xffffffff, 0xffffffff, 1, 1, "The largest length that a header can promise, about 2^70." },
-		{ 1, 0, 1, 1, "A record follows where the header promises none." },
-		{ 1, 1, 1, 2, "A whole record more than the header promises." },
-		{ 1, 1, 2, 1, "Statistics of a CPU more than the header promises." },
-		{ 1, 1, 3, 2, "Two records on three CPUs, where the header promises one on one." },
+		{1, 2, 1, 1, "Ends between two records: the header promises another one."},
+		{2, 1, 1, 1, "Ends between two CPUs: the header promises another one."},
+		{1, 3, 1, 1, "Ends between two records: the header promises two more."},
+		{1, 0x7fffffff, 1, 1, "The largest signed count."},
+		{1, 0x80000000, 1, 1, "A count that is negative where it is read as signed."},
+		{1, 0xffffffff, 1, 1, "The largest count: -1 where it is read as signed."},
+		{0x7fffffff, 1, 1, 1, "The largest signed maxcpus."},
+		{0xffffffff, 1, 1, 1, "The largest maxcpus: -1 where it is read as signed."},
+		{0xffffffff, 0xffffffff, 1, 1, "The largest length that a header can promise, about 2^70."},
+		{1, 0, 1, 1, "A record follows where the header promises none."},
+		{1, 1, 1, 2, "A whole record more than the header promises."},
+		{1, 1, 2, 1, "Statistics of a CPU more than the header promises."},
+		{1, 1, 3, 2, "Two records on three CPUs, where the header promises one on one."},
 	};
 
 	for (size_t i = 0; i < ELEMENTS(cases); i++) {
@@ -141,20 +141,22 @@ add_wrapped(struct set *set, enum kind kind, enum order order)
 		uint32_t maxcpus, count, there_maxcpus, there_count;
 		const char *comment;
 	} cases[] = {
-		{ 1024, 1, 0, 1, "64 * maxcpus is 0 modulo 2^16." },
-		{ 1025, 1, 1, 1, "64 * maxcpus is 64 modulo 2^16." },
-		{ 1, 65537, 1, 1, "count is 1 modulo 2^16." },
-		{ 65537, 1, 1, 1, "maxcpus is 1 modulo 2^16." },
-		{ 1, 257, 1, 1, "count is 1 modulo 2^8." },
-		{ 257, 1, 1, 1, "maxcpus is 1 modulo 2^8." },
-		{ 0x02000001, 1, 1, 1, "64 * maxcpus is 64 modulo 2^31." },
-		{ 0x04000000, 1, 0, 1, "64 * maxcpus is 0 modulo 2^32." },
-		{ 0x04000001, 1, 1, 1, "64 * maxcpus is 64 modulo 2^32." },
-		{ 0x80000000, 1, 0, 1, "64 * maxcpus is 0 modulo 2^32, and maxcpus is negative where it is read as signed." },
-		{ 0x80000001, 1, 1, 1, "64 * maxcpus is 64 modulo 2^32, and maxcpus is negative where it is read as signed." },
-		{ 1, 0x20000000, 1, 0, "count times the record is 0 modulo 2^32." },
-		{ 1, 0x20000001, 1, 1, "count times the record is that of one record modulo 2^32." },
-		{ 1, 0x80000001, 1, 1, "The same, and count is negative where it is read as signed." },
+		{1024, 1, 0, 1, "64 * maxcpus is 0 modulo 2^16."},
+		{1025, 1, 1, 1, "64 * maxcpus is 64 modulo 2^16."},
+		{1, 65537, 1, 1, "count is 1 modulo 2^16."},
+		{65537, 1, 1, 1, "maxcpus is 1 modulo 2^16."},
+		{1, 257, 1, 1, "count is 1 modulo 2^8."},
+		{257, 1, 1, 1, "maxcpus is 1 modulo 2^8."},
+		{0x02000001, 1, 1, 1, "64 * maxcpus is 64 modulo 2^31."},
+		{0x04000000, 1, 0, 1, "64 * maxcpus is 0 modulo 2^32."},
+		{0x04000001, 1, 1, 1, "64 * maxcpus is 64 modulo 2^32."},
+		{0x80000000, 1, 0, 1,
+		    "64 * maxcpus is 0 modulo 2^32, and maxcpus is negative where it is read as signed."},
+		{0x80000001, 1, 1, 1,
+		    "64 * maxcpus is 64 modulo 2^32, and maxcpus is negative where it is read as signed."},
+		{1, 0x20000000, 1, 0, "count times the record is 0 modulo 2^32."},
+		{1, 0x20000001, 1, 1, "count times the record is that of one record modulo 2^32."},
+		{1, 0x80000001, 1, 1, "The same, and count is negative where it is read as signed."},
 	};
 
 	for (size_t i = 0; i < ELEMENTS(cases); i++) {
@@ -172,7 +174,7 @@ add_wrapped(struct set *set, enum kind kind, enum order order)
 }
 
 /*
- * The same modulo 2^64. The law gives 16 + count * (H + 64 * maxcpus) = 16 + 2^64 + 32 for malloc, and 16 + 3 * 2^64 + 8
+ * The same modulo 2^64. The law, 16 + count * (H + 64 * maxcpus), gives 16 + 2^64 + 32 for malloc and 16 + 3 * 2^64 + 8
  * for uma; the numbers come from factoring 2^59 + 1 and 3 * 2^61 + 1.
  */
 void

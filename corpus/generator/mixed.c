@@ -23,7 +23,7 @@ add_mixed_headers(struct set *set, enum kind kind, enum order order)
 	static const struct {
 		const char *name;
 		size_t offset;
-	} fields[] = { { "version", 0 }, { "maxcpus", 4 }, { "count", 8 } };
+	} fields[] = {{"version", 0}, {"maxcpus", 4}, {"count", 8}};
 
 	for (size_t i = 0; i < ELEMENTS(fields); i++) {
 		struct vector v = vector_of(kind, order, "mixed-order-%s", fields[i].name);
@@ -50,12 +50,13 @@ add_mixed_fields(struct set *set, enum kind kind, enum order order)
 		size_t offset, width;
 		const char *notes;
 	} fields[] = {
-		{ MALLOC, "memalloced", 32, 8, NULL }, { MALLOC, "memfreed", 40, 8, "SKW-1" },
-		{ MALLOC, "numallocs", 48, 8, NULL }, { MALLOC, "numfrees", 56, 8, "SKW-2" }, { MALLOC, "size-word", 64, 8, NULL },
-		{ UMA, "align", 32, 4, "UMA-3" }, { UMA, "size", 36, 4, "UMA-5" }, { UMA, "rsize", 40, 4, NULL },
-		{ UMA, "pages", 52, 4, NULL }, { UMA, "keg-free", 56, 4, NULL }, { UMA, "zone-free", 60, 4, NULL },
-		{ UMA, "zone-allocs", 72, 8, "SKW-3" }, { UMA, "zone-frees", 80, 8, NULL },
-		{ UMA, "allocs", 120, 8, NULL }, { UMA, "frees", 128, 8, NULL }, { UMA, "cache-free", 136, 8, NULL },
+		{MALLOC, "memalloced", 32, 8, NULL}, {MALLOC, "memfreed", 40, 8, "SKW-1"},
+		{MALLOC, "numallocs", 48, 8, NULL}, {MALLOC, "numfrees", 56, 8, "SKW-2"},
+		{MALLOC, "size-word", 64, 8, NULL},
+		{UMA, "align", 32, 4, "UMA-3"}, {UMA, "size", 36, 4, "UMA-5"}, {UMA, "rsize", 40, 4, NULL},
+		{UMA, "pages", 52, 4, NULL}, {UMA, "keg-free", 56, 4, NULL}, {UMA, "zone-free", 60, 4, NULL},
+		{UMA, "zone-allocs", 72, 8, "SKW-3"}, {UMA, "zone-frees", 80, 8, NULL},
+		{UMA, "allocs", 120, 8, NULL}, {UMA, "frees", 128, 8, NULL}, {UMA, "cache-free", 136, 8, NULL},
 	};
 
 	for (size_t i = 0; i < ELEMENTS(fields); i++) {
@@ -74,59 +75,62 @@ add_mixed_fields(struct set *set, enum kind kind, enum order order)
 	}
 }
 
+static const struct {
+	const char *name;
+	uint32_t version, maxcpus, pad;
+	const char *record_name; /* of the one record */
+	int more;                /* octets that follow it, or are missing */
+	const char *violates;
+	uint64_t offset;
+	const char *rules, *comment;
+} pairs[] = {
+	{"version-and-maxcpus", 2, 0, 0, "temp", 0, "HDR-2", 0, "HDR-3", "An unknown version, and no CPUs."},
+	{"version-and-truncated", 2, 1, 0, "temp", -1, "HDR-2", 0, "LEN-1",
+	    "An unknown version, and one octet less."},
+	{"version-and-trailing", 2, 1, 0, "temp", 1, "HDR-2", 0, "LEN-2",
+	    "An unknown version, and one octet more."},
+	{"version-and-pad", 2, 1, 1, "temp", 0, "HDR-2", 0, "HDR-4", "An unknown version, and a pad."},
+	{"maxcpus-and-truncated", 1, 0, 0, "temp", -80, "HDR-3", 4, "LEN-1",
+	    "No CPUs, and a cut record header."},
+	{"maxcpus-and-trailing", 1, 0, 0, "temp", 0, "HDR-3", 4, "LEN-2", "No CPUs, and 64 octets more."},
+	{"maxcpus-and-pad", 1, 0, 1, "temp", -64, "HDR-3", 4, "HDR-4", "No CPUs, and a pad."},
+	{"truncated-and-pad", 1, 1, 1, "temp", -1, "LEN-1", 0, "HDR-4", "One octet less, and a pad."},
+	{"truncated-and-name", 1, 1, 0, "0123456789abcdef0123456789abcdef", -1, "LEN-1", 0, "NAM-1",
+	    "One octet less, and a name without NUL."},
+	{"trailing-and-pad", 1, 1, 1, "temp", 1, "LEN-2", 0, "HDR-4", "One octet more, and a pad."},
+	{"trailing-and-name", 1, 1, 0, "0123456789abcdef0123456789abcdef", 1, "LEN-2", 0, "NAM-1",
+	    "One octet more, and a name without NUL."},
+	{"pad-and-name", 1, 1, 1, "0123456789abcdef0123456789abcdef", 0, "HDR-4", 12, "NAM-1",
+	    "A pad, and a name without NUL."},
+};
+
 /* Two defects: the rule that comes first refuses the stream. */
 void
 add_precedence(struct set *set, enum kind kind, enum order order)
 {
-	static const struct {
-		const char *name;
-		uint32_t version, maxcpus, pad;
-		const char *record_name; /* of the one record */
-		int more;                /* octets that follow it, or are missing */
-		const char *violates;
-		uint64_t offset;
-		const char *rules, *comment;
-	} cases[] = {
-		{ "version-and-maxcpus", 2, 0, 0, "temp", 0, "HDR-2", 0, "HDR-3", "An unknown version, and no CPUs." },
-		{ "version-and-truncated", 2, 1, 0, "temp", -1, "HDR-2", 0, "LEN-1", "An unknown version, and one octet less." },
-		{ "version-and-trailing", 2, 1, 0, "temp", 1, "HDR-2", 0, "LEN-2", "An unknown version, and one octet more." },
-		{ "version-and-pad", 2, 1, 1, "temp", 0, "HDR-2", 0, "HDR-4", "An unknown version, and a pad." },
-		{ "maxcpus-and-truncated", 1, 0, 0, "temp", -80, "HDR-3", 4, "LEN-1", "No CPUs, and a cut record header." },
-		{ "maxcpus-and-trailing", 1, 0, 0, "temp", 0, "HDR-3", 4, "LEN-2", "No CPUs, and 64 octets more." },
-		{ "maxcpus-and-pad", 1, 0, 1, "temp", -64, "HDR-3", 4, "HDR-4", "No CPUs, and a pad." },
-		{ "truncated-and-pad", 1, 1, 1, "temp", -1, "LEN-1", 0, "HDR-4", "One octet less, and a pad." },
-		{ "truncated-and-name", 1, 1, 0, "0123456789abcdef0123456789abcdef", -1, "LEN-1", 0, "NAM-1",
-		    "One octet less, and a name without NUL." },
-		{ "trailing-and-pad", 1, 1, 1, "temp", 1, "LEN-2", 0, "HDR-4", "One octet more, and a pad." },
-		{ "trailing-and-name", 1, 1, 0, "0123456789abcdef0123456789abcdef", 1, "LEN-2", 0, "NAM-1",
-		    "One octet more, and a name without NUL." },
-		{ "pad-and-name", 1, 1, 1, "0123456789abcdef0123456789abcdef", 0, "HDR-4", 12, "NAM-1",
-		    "A pad, and a name without NUL." },
-	};
-
-	for (size_t i = 0; i < ELEMENTS(cases); i++) {
-		struct vector v = vector_of(kind, order, "first-%s", cases[i].name);
+	for (size_t i = 0; i < ELEMENTS(pairs); i++) {
+		struct vector v = vector_of(kind, order, "first-%s", pairs[i].name);
 		size_t whole;
 
-		put_u32(&v, cases[i].version);
-		put_u32(&v, cases[i].maxcpus);
+		put_u32(&v, pairs[i].version);
+		put_u32(&v, pairs[i].maxcpus);
 		put_u32(&v, 1);
-		put_u32(&v, cases[i].pad);
-		put_record(&v, cases[i].record_name, 1);
+		put_u32(&v, pairs[i].pad);
+		put_record(&v, pairs[i].record_name, 1);
 		whole = v.size;
-		if (cases[i].more > 0)
-			put_zeros(&v, (size_t)cases[i].more);
+		if (pairs[i].more > 0)
+			put_zeros(&v, (size_t)pairs[i].more);
 		else
-			v.size -= (size_t)-cases[i].more;
-		v.violates = cases[i].violates;
-		v.offset = cases[i].offset;
-		if (strcmp(cases[i].violates, "LEN-1") == 0)
+			v.size -= (size_t)-pairs[i].more;
+		v.violates = pairs[i].violates;
+		v.offset = pairs[i].offset;
+		if (strcmp(pairs[i].violates, "LEN-1") == 0)
 			v.offset = v.size;
-		if (strcmp(cases[i].violates, "LEN-2") == 0)
+		if (strcmp(pairs[i].violates, "LEN-2") == 0)
 			v.offset = whole;
-		v.rules = cases[i].rules;
+		v.rules = pairs[i].rules;
 		v.flags = "two-defects";
-		v.comment = cases[i].comment;
+		v.comment = pairs[i].comment;
 		set_add(set, &v);
 	}
 }
@@ -135,7 +139,7 @@ add_precedence(struct set *set, enum kind kind, enum order order)
 void
 add_short_headers(struct set *set, enum kind kind, enum order order)
 {
-	static const size_t sizes[] = { 4, 8, 12, 15 };
+	static const size_t sizes[] = {4, 8, 12, 15};
 
 	for (size_t i = 0; i < ELEMENTS(sizes); i++) {
 		struct vector v = vector_of(kind, order, "first-truncated-%zu-and-version", sizes[i]);
@@ -166,10 +170,10 @@ add_repeated_defects(struct set *set, enum kind kind, enum order order)
 		uint32_t place;
 		const char *rules;
 	} cases[] = {
-		{ "unterminated-then-unterminated", { unterminated, unterminated }, "NAM-1", 31, "DEC-2" },
-		{ "unterminated-then-padding", { unterminated, padded }, "NAM-1", 31, "NAM-2 DEC-2" },
-		{ "padding-then-unterminated", { padded, unterminated }, "NAM-2", 5, "NAM-1 DEC-2" },
-		{ "padding-then-padding", { padded, padded }, "NAM-2", 5, "DEC-2" },
+		{"unterminated-then-unterminated", {unterminated, unterminated}, "NAM-1", 31, "DEC-2"},
+		{"unterminated-then-padding", {unterminated, padded}, "NAM-1", 31, "NAM-2 DEC-2"},
+		{"padding-then-unterminated", {padded, unterminated}, "NAM-2", 5, "NAM-1 DEC-2"},
+		{"padding-then-padding", {padded, padded}, "NAM-2", 5, "DEC-2"},
 	};
 	uint64_t record = record_header_size(kind) + 64;
 

@@ -18,8 +18,8 @@ const char recipe_definition[] =
     "\"type-i\", i in decimal. A zone has, in the order of the fields: align 7; size and rsize 8 * (1 + (next >> 55)); "
     "maxpages and limit 0; pages, keg_free and zone_free next >> 48 each; bucketsize and zone_flags 0; allocs n = "
     "next >> 40; frees n / 2; fails, sleeps and xdomain next >> 56 each; reserved1 0. A CPU whose number is a multiple "
-    "of live_every has, for malloc: memalloced b = next >> 24; memfreed b / 2; numallocs n = next >> 40; numfrees n / 2; "
-    "size 1 << (next >> 61); for uma: allocs n = next >> 40; frees n / 2; cache_free next >> 56. All else is 0.";
+    "of live_every has, for malloc: memalloced b = next >> 24; memfreed b / 2; numallocs n = next >> 40; numfrees "
+    "n / 2; size 1 << (next >> 61); for uma: allocs n = next >> 40; frees n / 2; cache_free next >> 56. All else is 0.";
 
 static const struct recipe {
 	const char *name;
@@ -79,7 +79,7 @@ next(uint64_t *state)
 static void
 put_random_header(struct vector *part, uint32_t record, uint64_t *state)
 {
-	struct zone zone = { .align = 7 };
+	struct zone zone = {.align = 7};
 	char name[NAME_SIZE];
 
 	snprintf(name, sizeof(name), "type-%u", record);
@@ -201,7 +201,7 @@ write_recipe(const char *id, const char *path)
 {
 	struct vector part;
 	const struct recipe *recipe = find_recipe(id, &part);
-	struct sink sink = { .stream = stdout };
+	struct sink sink = {.stream = stdout};
 	struct stat status;
 	char digest[SHA256_DIGEST_STRING_LENGTH];
 

@@ -18,7 +18,7 @@
 static const struct {
 	const char *symbol, *name, *level;
 } classes[] = {
-#define MTSTREAM_CLASS(symbol, value, name, level, text) { #symbol, name, #level },
+#define MTSTREAM_CLASS(symbol, value, name, level, text) {#symbol, name, #level},
 #include "format.def"
 };
 
@@ -26,8 +26,8 @@ static const struct rule {
 	const char *id, *severity, *class;
 } rules[] = {
 #define MTSTREAM_RULE(symbol, value, id, severity, class, structure, field, radix, expects, text) \
-	{ id, #severity, #class },
-#define MTSTREAM_REQUIREMENT(id, applies, waiver, text) { id, "REQUIREMENT", "" },
+	{id, #severity, #class},
+#define MTSTREAM_REQUIREMENT(id, applies, waiver, text) {id, "REQUIREMENT", ""},
 #include "format.def"
 };
 
@@ -257,7 +257,8 @@ set_add_entry(struct set *set, const char *id, struct json_object *entry)
 		errx(1, "%s: there is such a vector already", id);
 	snprintf(question, sizeof(question), "%s %s", json_object_get_string(json_object_object_get(entry, "kind")),
 	    json_object_get_string(json_object_object_get(entry, "sha256")));
-	if (json_object_object_get_ex(set->digests, question, &other) && !json_object_object_get_ex(entry, "repeats", NULL))
+	if (json_object_object_get_ex(set->digests, question, &other) &&
+	    !json_object_object_get_ex(entry, "repeats", NULL))
 		errx(1, "%s: same octets and kind as %s", id, json_object_get_string(other));
 	json_object_object_add(set->digests, question, json_object_new_string(id));
 	json_object_object_add(entry, "license", json_object_new_string(LICENSE));
@@ -305,7 +306,7 @@ count_one(struct json_object *counts, const char *what)
 static struct json_object *
 counts_of(struct set *set)
 {
-	static const char *const names[] = { "files", "recipes", "captures", "valid", "invalid", "either" };
+	static const char *const names[] = {"files", "recipes", "captures", "valid", "invalid", "either"};
 	struct json_object *counts = json_object_new_object();
 
 	for (size_t i = 0; i < ELEMENTS(names); i++)

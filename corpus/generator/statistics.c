@@ -9,7 +9,8 @@ void
 add_live_cpus(struct set *set, enum kind kind, enum order order)
 {
 	for (unsigned live = 0; live < 16; live++) {
-		struct vector v = vector_of(kind, order, "live-%u%u%u%u", live & 1, live >> 1 & 1, live >> 2 & 1, live >> 3 & 1);
+		struct vector v = vector_of(kind, order, "live-%u%u%u%u", live & 1, live >> 1 & 1, live >> 2 & 1,
+		    live >> 3 & 1);
 
 		put_header(&v, 4, 2);
 		for (unsigned record = 0; record < 2; record++) {
@@ -35,7 +36,7 @@ add_live_cpus(struct set *set, enum kind kind, enum order order)
 void
 add_far_cpus(struct set *set, enum kind kind, enum order order)
 {
-	static const uint32_t live[] = { 0, 31, 32, 60 };
+	static const uint32_t live[] = {0, 31, 32, 60};
 
 	for (size_t i = 0; i < ELEMENTS(live); i++) {
 		struct vector v = vector_of(kind, order, "live-%u-of-61", live[i]);
@@ -56,14 +57,14 @@ add_far_cpus(struct set *set, enum kind kind, enum order order)
 void
 add_idle_records(struct set *set, enum kind kind, enum order order)
 {
-	static const uint32_t maxcpus[] = { 1, 3 };
+	static const uint32_t maxcpus[] = {1, 3};
 
 	for (size_t i = 0; i < ELEMENTS(maxcpus); i++) {
 		struct vector v = vector_of(kind, order, "idle-records-maxcpus-%u", maxcpus[i]);
 
 		put_header(&v, maxcpus[i], 4);
 		for (uint32_t record = 0; record < 4; record++) {
-			static const char *const names[] = { "unused", "temp", "idle", "never" };
+			static const char *const names[] = {"unused", "temp", "idle", "never"};
 
 			put_name(&v, names[record]);
 			put_zeros(&v, record_header_size(kind) - NAME_SIZE);
@@ -94,7 +95,7 @@ add_zero_record(struct set *set, enum kind kind, enum order order)
 	set_add(set, &v);
 }
 
-/* CPU i has only one octet of its statistics set, the next one on each CPU: no octet may be left out of what makes statistics zero. */
+/* Each CPU has one octet set, the next CPU the next one: none may be left out of what makes statistics zero. */
 void
 add_single_octets(struct set *set, enum kind kind, enum order order)
 {
@@ -104,7 +105,7 @@ add_single_octets(struct set *set, enum kind kind, enum order order)
 		put_header(&v, 32, 1);
 		put_record_header(&v, "temp");
 		for (unsigned cpu = 0; cpu < 32; cpu++) {
-			uint64_t words[STATS_WORDS] = { 0 };
+			uint64_t words[STATS_WORDS] = {0};
 
 			words[(first + cpu) / 8] = (uint64_t)(0x40 - cpu) << (first + cpu) % 8 * 8;
 			put_words(&v, words);
@@ -122,8 +123,8 @@ add_single_octets(struct set *set, enum kind kind, enum order order)
 static const char *
 note_on_word(enum kind kind, unsigned word)
 {
-	static const char *const malloc_notes[] = { NULL, "SKW-1", NULL, "SKW-2", NULL, "RSV-1", "RSV-1", "RSV-1" };
-	static const char *const uma_notes[] = { NULL, "SKW-3", NULL, "RSV-3", "RSV-3", "RSV-3", "RSV-3", "RSV-3" };
+	static const char *const malloc_notes[] = {NULL, "SKW-1", NULL, "SKW-2", NULL, "RSV-1", "RSV-1", "RSV-1"};
+	static const char *const uma_notes[] = {NULL, "SKW-3", NULL, "RSV-3", "RSV-3", "RSV-3", "RSV-3", "RSV-3"};
 
 	return kind == MALLOC ? malloc_notes[word] : uma_notes[word];
 }
@@ -134,7 +135,7 @@ add_words(struct set *set, enum kind kind, enum order order)
 {
 	for (unsigned word = 0; word < STATS_WORDS; word++) {
 		struct vector v = vector_of(kind, order, "only-word-%u", word);
-		uint64_t words[STATS_WORDS] = { 0 };
+		uint64_t words[STATS_WORDS] = {0};
 
 		put_header(&v, 3, 1);
 		put_record_header(&v, "temp");
@@ -177,16 +178,16 @@ add_values(struct set *set, enum kind kind, enum order order)
 		uint64_t value;
 		const char *name, *comment;
 	} cases[] = {
-		{ 1, "1", "1: the sum is 2, or and exclusive or are 1 and 0." },
-		{ 0x7fffffff, "2-31-minus-1", "2^31 - 1: the sum is beyond 31 bits." },
-		{ 0x80000000, "2-31", "2^31: the sum is beyond 32 bits." },
-		{ 0xffffffff, "2-32-minus-1", "2^32 - 1: the sum is beyond 32 bits." },
-		{ 0x100000000, "2-32", "2^32: zero where 32 bits are read." },
-		{ 0x001fffffffffffff, "2-53-minus-1", "2^53 - 1: the sum is beyond what a double holds exactly." },
-		{ 0x0020000000000001, "2-53-plus-1", "2^53 + 1: the first integer that a double does not hold." },
-		{ 0x7fffffffffffffff, "2-63-minus-1", "2^63 - 1: the sum is beyond 63 bits." },
-		{ 0x8000000000000000, "2-63", "2^63: the sum is 0 modulo 2^64." },
-		{ 0xffffffffffffffff, "2-64-minus-1", "2^64 - 1: the sum is 2^64 - 2 modulo 2^64." },
+		{1, "1", "1: the sum is 2, or and exclusive or are 1 and 0."},
+		{0x7fffffff, "2-31-minus-1", "2^31 - 1: the sum is beyond 31 bits."},
+		{0x80000000, "2-31", "2^31: the sum is beyond 32 bits."},
+		{0xffffffff, "2-32-minus-1", "2^32 - 1: the sum is beyond 32 bits."},
+		{0x100000000, "2-32", "2^32: zero where 32 bits are read."},
+		{0x001fffffffffffff, "2-53-minus-1", "2^53 - 1: the sum is beyond what a double holds exactly."},
+		{0x0020000000000001, "2-53-plus-1", "2^53 + 1: the first integer that a double does not hold."},
+		{0x7fffffffffffffff, "2-63-minus-1", "2^63 - 1: the sum is beyond 63 bits."},
+		{0x8000000000000000, "2-63", "2^63: the sum is 0 modulo 2^64."},
+		{0xffffffffffffffff, "2-64-minus-1", "2^64 - 1: the sum is 2^64 - 2 modulo 2^64."},
 	};
 
 	for (size_t i = 0; i < ELEMENTS(cases); i++) {

@@ -33,7 +33,7 @@ record_header_size(enum kind kind)
 struct vector
 vector_of(enum kind kind, enum order order, const char *name, ...)
 {
-	struct vector vector = { .kind = kind, .order = order, .source = "hand" };
+	struct vector vector = {.kind = kind, .order = order, .source = "hand"};
 	char middle[64];
 	va_list arguments;
 
@@ -136,8 +136,8 @@ put_zone(struct vector *vector, const struct zone *zone)
 void
 put_record_header(struct vector *vector, const char *name)
 {
-	const struct zone zone = { .name = name, .align = 7, .size = 256, .rsize = 256, .pages = 40, .keg_free = 11,
-	    .zone_free = 128, .allocs = 900, .frees = 500 };
+	const struct zone zone = {.name = name, .align = 7, .size = 256, .rsize = 256, .pages = 40, .keg_free = 11,
+	    .zone_free = 128, .allocs = 900, .frees = 500};
 
 	if (vector->kind == UMA)
 		put_zone(vector, &zone);
@@ -172,7 +172,7 @@ put_record(struct vector *vector, const char *name, uint32_t maxcpus)
 void
 replace_name(struct vector *vector, const unsigned char field[NAME_SIZE])
 {
-	size_t record = record_header_size(vector->kind) + 64;
+	size_t record = record_header_size(vector->kind) + 64; /* begins with the name field in both kinds */
 
 	memcpy(vector->octets + vector->size - record, field, NAME_SIZE);
 }

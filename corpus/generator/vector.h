@@ -81,7 +81,7 @@ void put_ordinary_stats(struct vector *vector, uint32_t cpu);
 /* A record with such statistics on all CPUs. */
 void put_record(struct vector *vector, const char *name, uint32_t maxcpus);
 
-/* Replaces the name field of the record that was put last, on one CPU: the record headers of both kinds begin with it. */
+/* Replaces the name field of the record, on one CPU, that was put last. */
 void replace_name(struct vector *vector, const unsigned char field[NAME_SIZE]);
 
 #endif
