@@ -13,7 +13,6 @@
 
 #include "bench.h"
 
-#define ROUNDS 15
 #define MAX_OPERATIONS 32
 
 static const struct shape shapes[] = {
@@ -51,7 +50,7 @@ struct measure {
 	double low, median, high; /* quartiles, of one call */
 };
 
-static int
+int
 compare_seconds(const void *a, const void *b)
 {
 	double x = *(const double *)a, y = *(const double *)b;
@@ -133,46 +132,102 @@ json_stream(const struct stream *stream, const struct measure *measures)
 static void
 usage(FILE *out)
 {
-	fprintf(out, "usage: mtstream-bench [--short] [--json=FILE]\n"
-		     "  --short      small streams only: checks the results, the times mean little\n"
-		     "  --json=FILE  write the figures to FILE, too\n");
+	fprintf(out, "usage: mtstream-bench [OPTION]...\n"
+		     "  --short         small streams only: checks the results, the times mean little\n"
+		     "  --json=FILE     write the figures to FILE, too\n"
+		     "  --data=FILE     write bytes and medians to FILE, in columns for plot.gp\n"
+		     "  --program=FILE  measure that mtstream program, too\n");
+}
+
+/* A line of the table that plot.gp reads: octets, then microseconds of each operation in their order. */
+static void
+print_data(FILE *file, const struct stream *stream, const struct measure *measures)
+{
+	fprintf(file, "%zu", stream->size);
+	for (size_t i = 0; i < noperations; i++)
+		fprintf(file, "\t%.3f", measures[i].median * 1e6);
+	fputc('\n', file);
+}
+
+static FILE *
+begin_data(const char *path)
+{
+	FILE *file = fopen(path, "w");
+
+	must(file != NULL, path);
+	fprintf(file, "bytes");
+	for (size_t i = 0; i < noperations; i++) {
+		fputc('\t', file);
+		for (const char *c = operations[i].name; *c != '\0'; c++)
+			fputc(*c == ' ' ? '_' : *c, file);
+	}
+	fputc('\n', file);
+	return file;
+}
+
+struct command_line {
+	bool short_run;
+	const char *json, *data, *program;
+};
+
+/* Measures everything; the figures go to standard output and wherever the command line says. */
+static void
+measure_all(const struct command_line *line)
+{
+	static struct measure measures[MAX_OPERATIONS];
+	const struct shape *all_shapes = line->short_run ? short_shapes : shapes;
+	size_t n = line->short_run ? sizeof(short_shapes) / sizeof(short_shapes[0]) : sizeof(shapes) / sizeof(shapes[0]);
+	FILE *data = line->data != NULL ? begin_data(line->data) : NULL;
+	struct json_object *all = json_object_new_array();
+	struct stream stream;
+
+	must(noperations <= MAX_OPERATIONS, "room for the operations");
+	for (size_t i = 0; i < n; i++) {
+		stream_make(&stream, &all_shapes[i]);
+		measure_stream(&stream, measures);
+		print_stream(&stream, measures);
+		fflush(stdout);
+		json_object_array_add(all, json_stream(&stream, measures));
+		if (data != NULL)
+			print_data(data, &stream, measures);
+		stream_free(&stream);
+	}
+	if (line->program != NULL)
+		processes_print(line->program, &all_shapes[0]);
+	if (line->json != NULL)
+		must(json_object_to_file_ext(line->json, all, JSON_C_TO_STRING_PRETTY) == 0, line->json);
+	json_object_put(all);
+	must(data == NULL || fclose(data) == 0, "writing the data");
 }
 
 int
 main(int argc, char **argv)
 {
 	static const struct option options[] = {{"short", no_argument, NULL, 's'}, {"json", required_argument, NULL, 'j'},
-	    {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
-	static struct measure measures[MAX_OPERATIONS];
-	const struct shape *first = shapes;
-	size_t n = sizeof(shapes) / sizeof(shapes[0]);
-	const char *json_path = NULL;
-	struct json_object *all = json_object_new_array();
+	    {"data", required_argument, NULL, 'd'}, {"program", required_argument, NULL, 'p'}, {"help", no_argument, NULL, 'h'},
+	    {NULL, 0, NULL, 0}};
+	struct command_line line = {false, NULL, NULL, NULL};
 	int option;
 
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-		if (option == 's') {
-			first = short_shapes;
-			n = sizeof(short_shapes) / sizeof(short_shapes[0]);
-		} else if (option == 'j') {
-			json_path = optarg;
-		} else {
+		switch (option) {
+		case 's':
+			line.short_run = true;
+			break;
+		case 'j':
+			line.json = optarg;
+			break;
+		case 'd':
+			line.data = optarg;
+			break;
+		case 'p':
+			line.program = optarg;
+			break;
+		default:
 			usage(option == 'h' ? stdout : stderr);
 			return option == 'h' ? EXIT_SUCCESS : 2;
 		}
 	}
-	must(noperations <= MAX_OPERATIONS, "room for the operations");
-	for (size_t i = 0; i < n; i++) {
-		struct stream stream;
-		stream_make(&stream, &first[i]);
-		measure_stream(&stream, measures);
-		print_stream(&stream, measures);
-		fflush(stdout);
-		json_object_array_add(all, json_stream(&stream, measures));
-		stream_free(&stream);
-	}
-	if (json_path != NULL)
-		must(json_object_to_file_ext(json_path, all, JSON_C_TO_STRING_PRETTY) == 0, json_path);
-	json_object_put(all);
+	measure_all(&line);
 	return EXIT_SUCCESS;
 }

@@ -8,6 +8,8 @@
 
 #include "mtstream.h"
 
+#define ROUNDS 15
+
 /* What a stream is like, before there are bytes. */
 struct shape {
 	const char *name;
@@ -57,6 +59,12 @@ struct operation {
 
 extern const struct operation operations[];
 extern const size_t noperations;
+
+/* Prints what whole processes of the program take for a stream of that shape, against reading it. */
+void processes_print(const char *program, const struct shape *shape);
+
+/* For qsort() of doubles. */
+int compare_seconds(const void *a, const void *b);
 
 /* Exits with a message if a condition that the benchmark relies on does not hold. */
 void must(bool condition, const char *what);
