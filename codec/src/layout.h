@@ -35,13 +35,6 @@ record_size(enum mtstream_kind kind, uint32_t maxcpus)
 	return head_size(kind) + (uint64_t)MTSTREAM_STATS_SIZE * maxcpus;
 }
 
-/* Words of the statistics that add up; the others are sets of bits or reserved, and combine by or. */
-static inline unsigned
-summed_words(enum mtstream_kind kind)
-{
-	return kind == MTSTREAM_MALLOC ? 4 : 3;
-}
-
 /* The first reserved word; all after it are reserved, too. */
 static inline unsigned
 first_reserved_word(enum mtstream_kind kind)
