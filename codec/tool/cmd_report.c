@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* mtstream report: what vmstat -m and vmstat -z print, from a capture. */
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "options.h"
 #include "report.h"
@@ -63,141 +61,52 @@ struct command_line {
 struct making {
 	struct report report;
 	bool all;
-	struct report_row *row; /* the record at hand */
 };
 
-static enum outcome
-begin_row(struct making *making, const struct mtstream_push *push, const struct mtstream_event *event)
-{
-	struct report *report = &making->report;
-	struct mtstream_uma_zone zone;
-
-	if (report->nrows == report->capacity) {
-		size_t capacity = report->capacity == 0 ? 512 : report->capacity * 2;
-		struct report_row *rows = realloc(report->rows, capacity * sizeof(*rows));
-
-		if (rows == NULL) {
-			complain(report->file, "out of memory");
-			return OUTCOME_FAILED;
-		}
-		report->rows = rows;
-		report->capacity = capacity;
-	}
-	making->row = &report->rows[report->nrows++];
-	*making->row = (struct report_row){.record = event->record};
-	memcpy(making->row->name, event->bytes, MTSTREAM_NAME_SIZE);
-	if (push->kind == MTSTREAM_UMA) {
-		mtstream_decode_uma_zone(event->bytes, push->byte_order, &zone);
-		making->row->values[VALUE_SIZE] = zone.size;
-		making->row->values[VALUE_FAILS] = zone.fails;
-		making->row->values[VALUE_SLEEPS] = zone.sleeps;
-		making->row->values[VALUE_XDOMAIN] = zone.xdomain;
-	}
-	return OUTCOME_GOOD;
-}
-
 static void
-end_row(struct making *making, enum mtstream_kind kind, const struct mtstream_totals *totals)
+end_row(struct making *making)
 {
 	struct report *report = &making->report;
-	uint64_t *values = making->row->values;
+	const uint64_t *values = report->rows.rows[report->rows.count - 1].values;
 
-	values[VALUE_LIMIT] = totals->limit;
-	values[VALUE_IN_USE] = (uint64_t)totals->count;
-	values[VALUE_MEMORY] = (uint64_t)totals->bytes;
-	values[VALUE_FREE] = totals->free;
-	values[VALUE_FREE_MEMORY] = totals->free_bytes;
-	values[VALUE_REQUESTS] = totals->numallocs;
-	values[VALUE_SIZE_MASK] = totals->size_mask;
-	making->row->skew = totals->skew;
 	for (size_t i = 0; i < VALUES; i++)
-		report->totals.values[i] += values[i];
-	if (kind == MTSTREAM_MALLOC && !making->all && totals->numallocs == 0 && totals->count == 0)
-		report->nrows--;
+		report->totals[i] += values[i];
+	if (report->kind == MTSTREAM_MALLOC && !making->all && values[VALUE_REQUESTS] == 0 && values[VALUE_IN_USE] == 0)
+		report->rows.count--;
 }
 
 static enum outcome
 handle(void *context, const struct mtstream_push *push, const struct mtstream_event *event)
 {
 	struct making *making = context;
+	enum outcome outcome = rows_take(&making->report.rows, making->report.file, push, event);
 
 	if (event->kind == MTSTREAM_EVENT_HEADER)
 		making->report.header = push->header;
-	else if (event->kind == MTSTREAM_EVENT_RECORD)
-		return begin_row(making, push, event);
 	else if (event->kind == MTSTREAM_EVENT_RECORD_END)
-		end_row(making, push->kind, &event->totals);
-	return OUTCOME_GOOD;
-}
-
-/* A stream has the newest first. */
-static int
-oldest_first(const struct report_row *a, const struct report_row *b)
-{
-	return (a->record < b->record) - (a->record > b->record);
-}
-
-static int
-compare_keys(const void *a, const void *b)
-{
-	const struct report_row *first = a, *second = b;
-
-	if (first->sort_key != second->sort_key)
-		return first->sort_key < second->sort_key ? 1 : -1;
-	return oldest_first(first, second);
-}
-
-static int
-compare_names(const void *a, const void *b)
-{
-	const struct report_row *first = a, *second = b;
-	int order = memcmp(first->name, second->name, MTSTREAM_NAME_SIZE);
-
-	return order != 0 ? order : oldest_first(first, second);
-}
-
-/* Sort keys that order signed values like unsigned ones. */
-static void
-set_sort_keys(struct report *report, const struct report_column *column)
-{
-	uint64_t bias = column->form == FORM_SIGNED || column->form == FORM_KIBIBYTES ? (uint64_t)1 << 63 : 0;
-
-	for (size_t i = 0; i < report->nrows; i++)
-		report->rows[i].sort_key = report->rows[i].values[column->value] ^ bias;
-}
-
-static bool
-is_name(const struct report *report, const char *key)
-{
-	return strcasecmp(key, "name") == 0 || strcasecmp(key, report->name_heading) == 0;
+		end_row(making);
+	return outcome;
 }
 
 static enum outcome
 sort(struct report *report, const char *key)
 {
-	if (key != NULL && !is_name(report, key)) {
-		const struct report_column *column = report_find_column(report, key);
+	struct rows *rows = &report->rows;
+	bool by_name = key != NULL && columns_is_name(report->columns, key);
+
+	if (key != NULL && !by_name) {
+		const struct column *column = columns_find(report->columns, key);
 
 		if (column == NULL) {
 			complain(report->file, "--sort=%s: a %s stream has no such column; see mtstream report --help", key,
 			    text_kind(report->kind));
 			return OUTCOME_USAGE;
 		}
-		set_sort_keys(report, column);
+		for (size_t i = 0; i < rows->count; i++)
+			rows->rows[i].key.order = column_order(column, rows->rows[i].values[column->value]);
 	}
-	if (report->nrows > 0)
-		qsort(report->rows, report->nrows, sizeof(report->rows[0]),
-		    key != NULL && is_name(report, key) ? compare_names : compare_keys);
+	rows_sort(rows->rows, rows->count, sizeof(rows->rows[0]), by_name);
 	return OUTCOME_GOOD;
-}
-
-static void
-flag_totals(struct report_row *totals)
-{
-	if ((int64_t)totals->values[VALUE_IN_USE] < 0)
-		totals->skew |= MTSTREAM_SKEW_COUNT;
-	if ((int64_t)totals->values[VALUE_MEMORY] < 0)
-		totals->skew |= MTSTREAM_SKEW_BYTES;
 }
 
 static enum outcome
@@ -233,14 +142,13 @@ report_path(struct command_line *line, const char *path)
 	report->kind = input.kind;
 	report->sizes = options_sizes(&line->options, &input.sidecar);
 	report->profile = line->options.profile;
-	report_set_columns(report);
+	report->columns = report_columns(report->kind);
 	outcome = input_decode(&input, &push_options, handle, &making, &status);
-	flag_totals(&report->totals);
 	if (outcome == OUTCOME_GOOD)
 		outcome = sort(report, line->sort);
 	if (outcome == OUTCOME_GOOD)
 		outcome = print(line, report);
-	free(report->rows);
+	free(report->rows.rows);
 	input_close(&input);
 	return outcome;
 }

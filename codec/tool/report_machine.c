@@ -3,61 +3,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "json_write.h"
 #include "report.h"
 #include "text.h"
 
-/* The sizes of a mask that the table names; no more is known of the others than their bits. */
 static void
-write_sizes(struct json *json, const struct size_table *sizes, uint64_t mask)
+write_values(struct json *json, const struct report *report, const uint64_t *values)
 {
-	json_key(json, "sizes_bytes");
-	json_open(json, '[');
-	for (size_t bit = 0; bit < sizes->entries; bit++) {
-		if ((mask >> bit & 1) != 0)
-			json_number(json, sizes->bytes[bit]);
-	}
-	json_close(json, ']');
-}
+	for (size_t i = 0; i < report->columns->count; i++) {
+		const struct column *column = &report->columns->columns[i];
 
-static void
-write_value(struct json *json, const struct report *report, const struct report_column *column, uint64_t value)
-{
-	if (column->form == FORM_LIMIT && value == 0)
-		return;
-	json_key(json, column->key);
-	switch (column->form) {
-	case FORM_SHORT:
-	case FORM_LIMIT:
-		json_number(json, value);
-		break;
-	case FORM_SIGNED:
-	case FORM_KIBIBYTES:
-		json_signed_decimal(json, (int64_t)value);
-		break;
-	case FORM_UNSIGNED:
-		json_decimal(json, value);
-		break;
-	case FORM_SIZES:
-		json_decimal(json, value);
-		if (report->sizes->entries > 0)
-			write_sizes(json, report->sizes, value);
-		break;
+		if (values != report->totals || column->summed)
+			column_json(json, column, report->sizes, values[column->value]);
 	}
-}
-
-static void
-write_row(struct json *json, const struct report *report, const struct report_row *row)
-{
-	json_open(json, '{');
-	if (row != &report->totals)
-		json_name(json, row->name);
-	for (size_t i = 0; i < report->ncolumns; i++) {
-		if (row != &report->totals || report->columns[i].summed)
-			write_value(json, report, &report->columns[i], row->values[report->columns[i].value]);
-	}
-	json_skew(json, row->skew);
-	json_close(json, '}');
+	json_skew(json, row_skew(values));
 }
 
 void
@@ -76,50 +34,46 @@ report_print_json(const struct report *report)
 	json_number(&json, report->header.count);
 	json_key(&json, "types");
 	json_open(&json, '[');
-	for (size_t i = 0; i < report->nrows; i++)
-		write_row(&json, report, &report->rows[i]);
+	for (size_t i = 0; i < report->rows.count; i++) {
+		json_open(&json, '{');
+		json_name(&json, report->rows.rows[i].key.name);
+		write_values(&json, report, report->rows.rows[i].values);
+		json_close(&json, '}');
+	}
 	json_close(&json, ']');
 	json_key(&json, "totals");
-	write_row(&json, report, &report->totals);
+	json_open(&json, '{');
+	write_values(&json, report, report->totals);
+	json_close(&json, '}');
 	json_close(&json, '}');
 	json_end(&json);
 }
 
 static void
-print_headings(struct csv *csv, const struct report *report)
+print_headings(struct csv *csv, const struct columns *columns)
 {
 	csv_text(csv, "file");
 	csv_text(csv, "name");
 	csv_text(csv, "name_hex");
-	for (size_t i = 0; i < report->ncolumns; i++)
-		csv_text(csv, report->columns[i].key);
+	for (size_t i = 0; i < columns->count; i++)
+		csv_text(csv, columns->columns[i].key);
 	csv_end_row(csv);
-}
-
-static void
-print_value(struct csv *csv, const struct report_column *column, uint64_t value)
-{
-	if (column->form == FORM_LIMIT && value == 0)
-		csv_text(csv, "");
-	else if (column->form == FORM_SIGNED || column->form == FORM_KIBIBYTES)
-		csv_signed_number(csv, (int64_t)value);
-	else
-		csv_number(csv, value);
 }
 
 void
 report_print_csv(const struct report *report, bool first)
 {
+	const struct columns *columns = report->columns;
 	struct csv csv = {.comma = false};
 	char *file = text_copy(report->file);
 
 	if (first)
-		print_headings(&csv, report);
-	for (size_t row = 0; row < report->nrows; row++) {
+		print_headings(&csv, columns);
+	for (size_t row = 0; row < report->rows.count; row++) {
 		csv_text(&csv, file);
-		csv_name(&csv, report->rows[row].name);
-		for (size_t i = 0; i < report->ncolumns; i++)
-			print_value(&csv, &report->columns[i], report->rows[row].values[report->columns[i].value]);
+		csv_name(&csv, report->rows.rows[row].key.name);
+		for (size_t i = 0; i < columns->count; i++)
+			column_csv(&csv, &columns->columns[i], report->rows.rows[row].values[columns->columns[i].value]);
 		csv_end_row(&csv);
 	}
 	free(file);
