@@ -204,7 +204,7 @@ gen_set_end(struct gen_set *set, enum outcome so_far)
 	struct json_object *manifest = json_object_new_object(), *counts = json_object_new_object();
 	enum outcome outcome = so_far;
 
-	add_text(manifest, "set_version", "generated");
+	add_text(manifest, "set_version", "0.0");
 	add_text(manifest, "spec_version", MTSTREAM_SPEC_VERSION_STRING);
 	add_text(manifest, "license", "CC0-1.0");
 	json_object_object_add(counts, "files", json_object_new_uint64(set->counts[0] + set->counts[1]));

@@ -16,6 +16,7 @@ static const struct command commands[] = {
 	{"report", "print what vmstat -m or vmstat -z prints", cmd_report},
 	{"encode", "make a stream of what dump printed", cmd_encode},
 	{"gen", "make random streams, valid or with one defect, or one like a capture", cmd_gen},
+	{"conform", "run the conformance suite over another decoder or encoder", cmd_conform},
 };
 
 static const size_t ncommands = sizeof(commands) / sizeof(commands[0]);
