@@ -316,21 +316,21 @@ expect_record(const struct stream *stream, const struct mtstream_view *view, uin
 	struct mtstream_uma_zone zone;
 	size_t at = record_at(stream, record);
 
-	EXPECT(mtstream_name(view, record, &name), MTSTREAM_OK);
+	EXPECT(mtstream_get_name(view, record, &name), MTSTREAM_OK);
 	cr_expect(name == view->data + at);
 	if (stream->form->kind == MTSTREAM_UMA) {
-		EXPECT(mtstream_uma_zone(view, record, &zone), MTSTREAM_OK);
+		EXPECT(mtstream_get_uma_zone(view, record, &zone), MTSTREAM_OK);
 		EXPECT(zone.align, filling(at + ZONE_ALIGN, 4));
 		EXPECT(zone.reserved1, filling(at + ZONE_RESERVED1, 8));
 	}
 	for (uint32_t cpu = 0; cpu < stream->maxcpus; cpu++) {
 		at = stats_at(stream, record, cpu);
 		if (stream->form->kind == MTSTREAM_UMA) {
-			EXPECT(mtstream_uma_stats(view, record, cpu, &uma_stats), MTSTREAM_OK);
+			EXPECT(mtstream_get_uma_stats(view, record, cpu, &uma_stats), MTSTREAM_OK);
 			EXPECT(uma_stats.allocs, filling(at + ALLOCS, 8));
 			EXPECT(uma_stats.reserved[4], filling(at + 56, 8));
 		} else {
-			EXPECT(mtstream_malloc_stats(view, record, cpu, &malloc_stats), MTSTREAM_OK);
+			EXPECT(mtstream_get_malloc_stats(view, record, cpu, &malloc_stats), MTSTREAM_OK);
 			EXPECT(malloc_stats.memalloced, filling(at + MEMALLOCED, 8));
 			EXPECT(malloc_stats.reserved3, filling(at + RESERVED3, 8));
 		}
@@ -369,16 +369,16 @@ read_all(const struct mtstream_view *view)
 	int zero;
 
 	for (uint32_t record = 0; record < view->header.count; record++) {
-		EXPECT(mtstream_name(view, record, &name), MTSTREAM_OK);
+		EXPECT(mtstream_get_name(view, record, &name), MTSTREAM_OK);
 		EXPECT(mtstream_name_length(name), 8);
 		if (view->kind == MTSTREAM_UMA)
-			EXPECT(mtstream_uma_zone(view, record, &zone), MTSTREAM_OK);
+			EXPECT(mtstream_get_uma_zone(view, record, &zone), MTSTREAM_OK);
 		for (uint32_t cpu = 0; cpu < view->header.maxcpus; cpu++) {
 			EXPECT(mtstream_is_zero(view, record, cpu, &zero), MTSTREAM_OK);
 			if (view->kind == MTSTREAM_UMA)
-				EXPECT(mtstream_uma_stats(view, record, cpu, &uma_stats), MTSTREAM_OK);
+				EXPECT(mtstream_get_uma_stats(view, record, cpu, &uma_stats), MTSTREAM_OK);
 			else
-				EXPECT(mtstream_malloc_stats(view, record, cpu, &malloc_stats), MTSTREAM_OK);
+				EXPECT(mtstream_get_malloc_stats(view, record, cpu, &malloc_stats), MTSTREAM_OK);
 		}
 	}
 }
@@ -412,6 +412,34 @@ Test(view, touches_nothing_beside_the_octets_it_is_given)
 	}
 }
 
+/* Two malloc types of 2^32 + 96 octets each, on 2^26 + 1 CPUs: nearly all of them are pages that nobody touches. */
+Test(view, reaches_beyond_4_gib)
+{
+	size_t size = 8589934800, second = 4294967408;
+	unsigned char *bytes =
+	    mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	static const unsigned char header[16] = {1, 0, 0, 0, 1, 0, 0, 4, 2, 0, 0, 0};
+	struct mtstream_malloc_stats stats;
+	const unsigned char *name = NULL;
+	struct mtstream_view view;
+	int zero = -1;
+
+	cr_assert(bytes != MAP_FAILED);
+	memcpy(bytes, header, 16);
+	memcpy(bytes + second, "second", 6);
+	bytes[size - 64] = 7;
+	EXPECT(mtstream_open(&view, MTSTREAM_MALLOC, bytes, size, NULL, NULL), MTSTREAM_OK);
+	EXPECT(view.header.maxcpus, POWER(26) + 1);
+	EXPECT(mtstream_get_name(&view, 1, &name), MTSTREAM_OK);
+	cr_expect(name == bytes + second);
+	EXPECT(mtstream_get_malloc_stats(&view, 1, POWER(26), &stats), MTSTREAM_OK);
+	EXPECT(stats.memalloced, 7);
+	EXPECT(mtstream_is_zero(&view, 1, POWER(26) - 1, &zero), MTSTREAM_OK);
+	EXPECT(zero, 1);
+	EXPECT(mtstream_open(&view, MTSTREAM_MALLOC, bytes, size - 1, NULL, NULL), MTSTREAM_TRUNCATED);
+	munmap(bytes, size);
+}
+
 Test(view, refuses_indices_out_of_range)
 {
 	static const uint32_t beyond[] = {2, 3, 0x80000000, UINT32_MAX};
@@ -431,16 +459,16 @@ Test(view, refuses_indices_out_of_range)
 			uint32_t index = beyond[i];
 
 			in_case("%s, index %u", forms[form].name, index);
-			EXPECT(mtstream_name(&view, index, &name), MTSTREAM_RANGE);
+			EXPECT(mtstream_get_name(&view, index, &name), MTSTREAM_RANGE);
 			EXPECT(mtstream_is_zero(&view, index, 0, &zero), MTSTREAM_RANGE);
 			EXPECT(mtstream_is_zero(&view, 1, index, &zero), MTSTREAM_RANGE);
 			if (forms[form].kind == MTSTREAM_UMA) {
-				EXPECT(mtstream_uma_zone(&view, index, &zone), MTSTREAM_RANGE);
-				EXPECT(mtstream_uma_stats(&view, index, 0, &uma_stats), MTSTREAM_RANGE);
-				EXPECT(mtstream_uma_stats(&view, 1, index, &uma_stats), MTSTREAM_RANGE);
+				EXPECT(mtstream_get_uma_zone(&view, index, &zone), MTSTREAM_RANGE);
+				EXPECT(mtstream_get_uma_stats(&view, index, 0, &uma_stats), MTSTREAM_RANGE);
+				EXPECT(mtstream_get_uma_stats(&view, 1, index, &uma_stats), MTSTREAM_RANGE);
 			} else {
-				EXPECT(mtstream_malloc_stats(&view, index, 0, &malloc_stats), MTSTREAM_RANGE);
-				EXPECT(mtstream_malloc_stats(&view, 1, index, &malloc_stats), MTSTREAM_RANGE);
+				EXPECT(mtstream_get_malloc_stats(&view, index, 0, &malloc_stats), MTSTREAM_RANGE);
+				EXPECT(mtstream_get_malloc_stats(&view, 1, index, &malloc_stats), MTSTREAM_RANGE);
 			}
 		}
 	}
@@ -460,7 +488,7 @@ Test(view, without_records_has_no_index)
 		put(&stream, MAXCPUS, 4, UINT32_MAX);
 		view = opened(&stream);
 		EXPECT(view.size, 16);
-		EXPECT(mtstream_name(&view, 0, &name), MTSTREAM_RANGE);
+		EXPECT(mtstream_get_name(&view, 0, &name), MTSTREAM_RANGE);
 		EXPECT(mtstream_is_zero(&view, 0, 0, &zero), MTSTREAM_RANGE);
 	}
 }
@@ -527,19 +555,19 @@ Test(view, refuses_wrong_arguments)
 	begin_stream(&streams[1], &forms[2], 2, 2);
 	malloc_view = opened(&streams[0]);
 	uma_view = opened(&streams[1]);
-	EXPECT(mtstream_name(NULL, 0, &name), MTSTREAM_ARGUMENT);
-	EXPECT(mtstream_name(&uma_view, 0, NULL), MTSTREAM_ARGUMENT);
+	EXPECT(mtstream_get_name(NULL, 0, &name), MTSTREAM_ARGUMENT);
+	EXPECT(mtstream_get_name(&uma_view, 0, NULL), MTSTREAM_ARGUMENT);
 	EXPECT(mtstream_is_zero(NULL, 0, 0, &zero), MTSTREAM_ARGUMENT);
 	EXPECT(mtstream_is_zero(&uma_view, 0, 0, NULL), MTSTREAM_ARGUMENT);
-	EXPECT(mtstream_uma_zone(NULL, 0, &zone), MTSTREAM_ARGUMENT);
-	EXPECT(mtstream_uma_zone(&uma_view, 0, NULL), MTSTREAM_ARGUMENT);
-	EXPECT(mtstream_uma_zone(&malloc_view, 0, &zone), MTSTREAM_ARGUMENT);
-	EXPECT(mtstream_malloc_stats(NULL, 0, 0, &malloc_stats), MTSTREAM_ARGUMENT);
-	EXPECT(mtstream_malloc_stats(&malloc_view, 0, 0, NULL), MTSTREAM_ARGUMENT);
-	EXPECT(mtstream_malloc_stats(&uma_view, 0, 0, &malloc_stats), MTSTREAM_ARGUMENT);
-	EXPECT(mtstream_uma_stats(NULL, 0, 0, &uma_stats), MTSTREAM_ARGUMENT);
-	EXPECT(mtstream_uma_stats(&uma_view, 0, 0, NULL), MTSTREAM_ARGUMENT);
-	EXPECT(mtstream_uma_stats(&malloc_view, 0, 0, &uma_stats), MTSTREAM_ARGUMENT);
+	EXPECT(mtstream_get_uma_zone(NULL, 0, &zone), MTSTREAM_ARGUMENT);
+	EXPECT(mtstream_get_uma_zone(&uma_view, 0, NULL), MTSTREAM_ARGUMENT);
+	EXPECT(mtstream_get_uma_zone(&malloc_view, 0, &zone), MTSTREAM_ARGUMENT);
+	EXPECT(mtstream_get_malloc_stats(NULL, 0, 0, &malloc_stats), MTSTREAM_ARGUMENT);
+	EXPECT(mtstream_get_malloc_stats(&malloc_view, 0, 0, NULL), MTSTREAM_ARGUMENT);
+	EXPECT(mtstream_get_malloc_stats(&uma_view, 0, 0, &malloc_stats), MTSTREAM_ARGUMENT);
+	EXPECT(mtstream_get_uma_stats(NULL, 0, 0, &uma_stats), MTSTREAM_ARGUMENT);
+	EXPECT(mtstream_get_uma_stats(&uma_view, 0, 0, NULL), MTSTREAM_ARGUMENT);
+	EXPECT(mtstream_get_uma_stats(&malloc_view, 0, 0, &uma_stats), MTSTREAM_ARGUMENT);
 }
 
 Test(name_length, counts_the_octets_before_the_first_nul)
