@@ -112,10 +112,10 @@ run_get(struct stream *stream, double *seconds)
 		place = place * 6364136223846793005u + 1442695040888963407u;
 		uint32_t record = (uint32_t)(place >> 33) % stream->shape.count, cpu = (uint32_t)(place >> 13) % stream->shape.maxcpus;
 		if (stream->shape.kind == MTSTREAM_MALLOC)
-			good &= mtstream_malloc_stats(&stream->view, record, cpu, &malloc_stats) == MTSTREAM_OK &&
+			good &= mtstream_get_malloc_stats(&stream->view, record, cpu, &malloc_stats) == MTSTREAM_OK &&
 			    malloc_stats.memalloced == malloc_stats.numallocs * 64;
 		else
-			good &= mtstream_uma_stats(&stream->view, record, cpu, &uma_stats) == MTSTREAM_OK &&
+			good &= mtstream_get_uma_stats(&stream->view, record, cpu, &uma_stats) == MTSTREAM_OK &&
 			    (uma_stats.cache_free == 7 || uma_stats.cache_free == 0);
 	}
 	*seconds = work_clock() - start;
@@ -269,7 +269,7 @@ copy_record(struct stream *stream, struct mtstream_writer *writer, uint32_t reco
 	bool uma = stream->shape.kind == MTSTREAM_UMA;
 	const unsigned char *stats;
 
-	(void)!mtstream_name(&stream->view, record, &name);
+	(void)!mtstream_get_name(&stream->view, record, &name);
 	if (uma)
 		mtstream_decode_uma_zone(name, stream->shape.byte_order, &zone);
 	(void)mtstream_write_record(writer, name, uma ? &zone : NULL);
@@ -322,7 +322,7 @@ run_index(struct stream *stream, double *seconds)
 	for (uint32_t i = 0; i < ASKS && good; i++) {
 		uint32_t record = i % stream->shape.count, found = MTSTREAM_NONE;
 		const unsigned char *name = NULL;
-		good = mtstream_name(&stream->view, record, &name) == MTSTREAM_OK &&
+		good = mtstream_get_name(&stream->view, record, &name) == MTSTREAM_OK &&
 		    mtstream_index_find(&index, name, mtstream_name_length(name), &found) == MTSTREAM_OK && found == record;
 	}
 	*seconds = work_clock() - start;
@@ -343,7 +343,7 @@ run_compare(struct stream *stream, double *seconds)
 	for (uint32_t i = 0; i < stream->shape.count && good; i++) {
 		uint32_t old = MTSTREAM_NONE;
 		const unsigned char *name = NULL;
-		good = mtstream_name(&stream->later_view, i, &name) == MTSTREAM_OK &&
+		good = mtstream_get_name(&stream->later_view, i, &name) == MTSTREAM_OK &&
 		    mtstream_index_find(&index, name, mtstream_name_length(name), &old) == MTSTREAM_OK;
 		growth += stream->later_totals[i].numallocs - (good ? stream->totals[old].numallocs : 0);
 	}

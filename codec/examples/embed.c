@@ -20,7 +20,7 @@ main(void)
 		const unsigned char *name;
 		struct mtstream_totals totals;
 
-		if (mtstream_name(&view, i, &name) == MTSTREAM_OK && mtstream_sum(&view, i, &totals) == MTSTREAM_OK)
+		if (mtstream_get_name(&view, i, &name) == MTSTREAM_OK && mtstream_sum(&view, i, &totals) == MTSTREAM_OK)
 			printf("%" PRId64 " bytes in %" PRId64 ": %.32s\n", totals.bytes, totals.count, (const char *)name);
 	}
 	return 0;

@@ -550,7 +550,7 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_open_prefix(struct m
  * @param[out] name the 32 octets; they are no text: see mtstream_name_length()
  * @return MTSTREAM_OK; MTSTREAM_RANGE if there is no such record; MTSTREAM_ARGUMENT
  */
-MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_name(const struct mtstream_view *view, uint32_t record,
+MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_get_name(const struct mtstream_view *view, uint32_t record,
     const unsigned char **name);
 
 /**
@@ -573,7 +573,7 @@ MTSTREAM_API size_t mtstream_name_length(const unsigned char *name);
  * @param[out] zone its fields, but for the name
  * @return MTSTREAM_OK; MTSTREAM_RANGE; MTSTREAM_ARGUMENT, also if the stream is of the other kind
  */
-MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_uma_zone(const struct mtstream_view *view, uint32_t record,
+MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_get_uma_zone(const struct mtstream_view *view, uint32_t record,
     struct mtstream_uma_zone *zone);
 
 /**
@@ -587,7 +587,7 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_uma_zone(const struc
  * @param[out] stats the counters
  * @return MTSTREAM_OK; MTSTREAM_RANGE; MTSTREAM_ARGUMENT, also if the stream is of the other kind
  */
-MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_malloc_stats(const struct mtstream_view *view,
+MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_get_malloc_stats(const struct mtstream_view *view,
     uint32_t record, uint32_t cpu, struct mtstream_malloc_stats *stats);
 
 /**
@@ -601,7 +601,7 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_malloc_stats(const s
  * @param[out] stats the counters
  * @return MTSTREAM_OK; MTSTREAM_RANGE; MTSTREAM_ARGUMENT, also if the stream is of the other kind
  */
-MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_uma_stats(const struct mtstream_view *view, uint32_t record,
+MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_get_uma_stats(const struct mtstream_view *view, uint32_t record,
     uint32_t cpu, struct mtstream_uma_stats *stats);
 
 /**

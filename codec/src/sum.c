@@ -155,7 +155,7 @@ mtstream_sum(const struct mtstream_view *view, uint32_t record, struct mtstream_
 
 	if (totals == NULL)
 		return MTSTREAM_ARGUMENT;
-	status = mtstream_name(view, record, &head);
+	status = mtstream_get_name(view, record, &head);
 	if (status != MTSTREAM_OK)
 		return status;
 	mtstream_internal_sums_begin(&sums);

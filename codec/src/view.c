@@ -67,7 +67,7 @@ record_head(const struct mtstream_view *view, uint32_t record)
 }
 
 enum mtstream_status
-mtstream_name(const struct mtstream_view *view, uint32_t record, const unsigned char **name)
+mtstream_get_name(const struct mtstream_view *view, uint32_t record, const unsigned char **name)
 {
 	if (view == NULL || name == NULL)
 		return MTSTREAM_ARGUMENT;
@@ -78,7 +78,7 @@ mtstream_name(const struct mtstream_view *view, uint32_t record, const unsigned 
 }
 
 enum mtstream_status
-mtstream_uma_zone(const struct mtstream_view *view, uint32_t record, struct mtstream_uma_zone *zone)
+mtstream_get_uma_zone(const struct mtstream_view *view, uint32_t record, struct mtstream_uma_zone *zone)
 {
 	if (view == NULL || zone == NULL || view->kind != MTSTREAM_UMA)
 		return MTSTREAM_ARGUMENT;
@@ -98,7 +98,7 @@ find_stats(const struct mtstream_view *view, uint32_t record, uint32_t cpu, cons
 }
 
 enum mtstream_status
-mtstream_malloc_stats(const struct mtstream_view *view, uint32_t record, uint32_t cpu,
+mtstream_get_malloc_stats(const struct mtstream_view *view, uint32_t record, uint32_t cpu,
     struct mtstream_malloc_stats *stats)
 {
 	const unsigned char *bytes;
@@ -113,7 +113,7 @@ mtstream_malloc_stats(const struct mtstream_view *view, uint32_t record, uint32_
 }
 
 enum mtstream_status
-mtstream_uma_stats(const struct mtstream_view *view, uint32_t record, uint32_t cpu, struct mtstream_uma_stats *stats)
+mtstream_get_uma_stats(const struct mtstream_view *view, uint32_t record, uint32_t cpu, struct mtstream_uma_stats *stats)
 {
 	const unsigned char *bytes;
 	enum mtstream_status status;

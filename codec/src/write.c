@@ -80,25 +80,34 @@ mtstream_write_begin(struct mtstream_writer *writer, enum mtstream_kind kind, en
 	return writer->status;
 }
 
+/* Stores words in their order; the byte order is a constant inside each loop. */
+static void
+store_words(unsigned char *place, const uint64_t *words, unsigned count, int big)
+{
+	for (unsigned i = 0; big && i < count; i++)
+		store64(place + 8 * i, words[i], 1);
+	for (unsigned i = 0; !big && i < count; i++)
+		store64(place + 8 * i, words[i], 0);
+}
+
+/* Places of fields among the words of a zone header: 32-bit ones from align on, 64-bit ones from allocs on. */
+#define ZONE32(field) ((OFFSET_UMA_ZONE_##field - OFFSET_UMA_ZONE_align) / 4)
+#define ZONE64(field) ((OFFSET_UMA_ZONE_##field - OFFSET_UMA_ZONE_allocs) / 8)
+
 static void
 store_zone(unsigned char *place, const struct mtstream_uma_zone *zone, int big)
 {
-	store32(place + OFFSET_UMA_ZONE_align, zone->align, big);
-	store32(place + OFFSET_UMA_ZONE_size, zone->size, big);
-	store32(place + OFFSET_UMA_ZONE_rsize, zone->rsize, big);
-	store32(place + OFFSET_UMA_ZONE_maxpages, zone->maxpages, big);
-	store32(place + OFFSET_UMA_ZONE_limit, zone->limit, big);
-	store32(place + OFFSET_UMA_ZONE_pages, zone->pages, big);
-	store32(place + OFFSET_UMA_ZONE_keg_free, zone->keg_free, big);
-	store32(place + OFFSET_UMA_ZONE_zone_free, zone->zone_free, big);
-	store32(place + OFFSET_UMA_ZONE_bucketsize, zone->bucketsize, big);
-	store32(place + OFFSET_UMA_ZONE_zone_flags, zone->zone_flags, big);
-	store64(place + OFFSET_UMA_ZONE_allocs, zone->allocs, big);
-	store64(place + OFFSET_UMA_ZONE_frees, zone->frees, big);
-	store64(place + OFFSET_UMA_ZONE_fails, zone->fails, big);
-	store64(place + OFFSET_UMA_ZONE_sleeps, zone->sleeps, big);
-	store64(place + OFFSET_UMA_ZONE_xdomain, zone->xdomain, big);
-	store64(place + OFFSET_UMA_ZONE_reserved1, zone->reserved1, big);
+	const uint32_t narrow[] = {[ZONE32(align)] = zone->align, [ZONE32(size)] = zone->size, [ZONE32(rsize)] = zone->rsize,
+	    [ZONE32(maxpages)] = zone->maxpages, [ZONE32(limit)] = zone->limit, [ZONE32(pages)] = zone->pages,
+	    [ZONE32(keg_free)] = zone->keg_free, [ZONE32(zone_free)] = zone->zone_free,
+	    [ZONE32(bucketsize)] = zone->bucketsize, [ZONE32(zone_flags)] = zone->zone_flags};
+	const uint64_t wide[] = {[ZONE64(allocs)] = zone->allocs, [ZONE64(frees)] = zone->frees,
+	    [ZONE64(fails)] = zone->fails, [ZONE64(sleeps)] = zone->sleeps, [ZONE64(xdomain)] = zone->xdomain,
+	    [ZONE64(reserved1)] = zone->reserved1};
+
+	for (unsigned i = 0; i < sizeof(narrow) / sizeof(narrow[0]); i++)
+		store32(place + OFFSET_UMA_ZONE_align + 4 * i, narrow[i], big);
+	store_words(place + OFFSET_UMA_ZONE_allocs, wide, sizeof(wide) / sizeof(wide[0]), big);
 }
 
 enum mtstream_status
@@ -125,65 +134,58 @@ mtstream_write_record(struct mtstream_writer *writer, const unsigned char *name,
 	return writer->status;
 }
 
-/* Begins the statistics of the next CPU; NULL if there is nothing to store. */
-static unsigned char *
-reserve_stats(struct mtstream_writer *writer, enum mtstream_kind kind, const void *stats)
+/* Writes the statistics of the next CPU. */
+static enum mtstream_status
+write_stats(struct mtstream_writer *writer, const uint64_t words[STATS_WORDS])
 {
+	unsigned char *place;
+
 	if (!is_going(writer))
-		return NULL;
-	if (stats == NULL || writer->kind != kind) {
-		fail(writer, MTSTREAM_ARGUMENT);
-		return NULL;
-	}
-	if (writer->cpus == 0) {
-		fail(writer, MTSTREAM_STATE);
-		return NULL;
-	}
+		return writer->status;
+	if (writer->cpus == 0)
+		return fail(writer, MTSTREAM_STATE);
 	writer->cpus--;
-	return reserve(writer, MTSTREAM_STATS_SIZE);
+	place = reserve(writer, MTSTREAM_STATS_SIZE);
+	if (place != NULL)
+		store_words(place, words, STATS_WORDS, writer->byte_order == MTSTREAM_BIG_ENDIAN);
+	return writer->status;
 }
 
 enum mtstream_status
 mtstream_write_malloc_stats(struct mtstream_writer *writer, const struct mtstream_malloc_stats *stats)
 {
-	unsigned char *place;
-	int big;
-
 	if (writer == NULL)
 		return MTSTREAM_ARGUMENT;
-	big = writer->byte_order == MTSTREAM_BIG_ENDIAN;
-	place = reserve_stats(writer, MTSTREAM_MALLOC, stats);
-	if (place != NULL) {
-		store64(place + OFFSET_MALLOC_STATS_memalloced, stats->memalloced, big);
-		store64(place + OFFSET_MALLOC_STATS_memfreed, stats->memfreed, big);
-		store64(place + OFFSET_MALLOC_STATS_numallocs, stats->numallocs, big);
-		store64(place + OFFSET_MALLOC_STATS_numfrees, stats->numfrees, big);
-		store64(place + OFFSET_MALLOC_STATS_size, stats->size, big);
-		store64(place + OFFSET_MALLOC_STATS_reserved1, stats->reserved1, big);
-		store64(place + OFFSET_MALLOC_STATS_reserved2, stats->reserved2, big);
-		store64(place + OFFSET_MALLOC_STATS_reserved3, stats->reserved3, big);
-	}
-	return writer->status;
+	if (stats == NULL || writer->kind != MTSTREAM_MALLOC)
+		return fail(writer, MTSTREAM_ARGUMENT);
+	const uint64_t words[STATS_WORDS] = {
+		[OFFSET_MALLOC_STATS_memalloced / 8] = stats->memalloced,
+		[OFFSET_MALLOC_STATS_memfreed / 8] = stats->memfreed,
+		[OFFSET_MALLOC_STATS_numallocs / 8] = stats->numallocs,
+		[OFFSET_MALLOC_STATS_numfrees / 8] = stats->numfrees,
+		[OFFSET_MALLOC_STATS_size / 8] = stats->size,
+		[OFFSET_MALLOC_STATS_reserved1 / 8] = stats->reserved1,
+		[OFFSET_MALLOC_STATS_reserved2 / 8] = stats->reserved2,
+		[OFFSET_MALLOC_STATS_reserved3 / 8] = stats->reserved3,
+	};
+	return write_stats(writer, words);
 }
 
 enum mtstream_status
 mtstream_write_uma_stats(struct mtstream_writer *writer, const struct mtstream_uma_stats *stats)
 {
-	unsigned char *place;
-	int big;
-
 	if (writer == NULL)
 		return MTSTREAM_ARGUMENT;
-	big = writer->byte_order == MTSTREAM_BIG_ENDIAN;
-	place = reserve_stats(writer, MTSTREAM_UMA, stats);
-	if (place != NULL) {
-		store64(place + OFFSET_UMA_STATS_allocs, stats->allocs, big);
-		store64(place + OFFSET_UMA_STATS_frees, stats->frees, big);
-		store64(place + OFFSET_UMA_STATS_cache_free, stats->cache_free, big);
-		for (unsigned i = 0; i < 5; i++)
-			store64(place + OFFSET_UMA_STATS_reserved + 8 * i, stats->reserved[i], big);
-	}
-	return writer->status;
+	if (stats == NULL || writer->kind != MTSTREAM_UMA)
+		return fail(writer, MTSTREAM_ARGUMENT);
+	uint64_t words[STATS_WORDS] = {
+		[OFFSET_UMA_STATS_allocs / 8] = stats->allocs,
+		[OFFSET_UMA_STATS_frees / 8] = stats->frees,
+		[OFFSET_UMA_STATS_cache_free / 8] = stats->cache_free,
+	};
+	for (unsigned i = 0; i < 5; i++)
+		words[OFFSET_UMA_STATS_reserved / 8 + i] = stats->reserved[i];
+	return write_stats(writer, words);
 }
 
 enum mtstream_status

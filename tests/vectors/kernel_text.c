@@ -64,7 +64,7 @@ as_uma_text_7(struct rows *rows, const unsigned char *stream, size_t size)
 		int64_t *primary = rows->row[i - 1].values, *secondary = rows->row[i].values;
 		int64_t held_by_primary;
 
-		cr_assert_eq(mtstream_uma_zone(&view, i, &zone), MTSTREAM_OK);
+		cr_assert_eq(mtstream_get_uma_zone(&view, i, &zone), MTSTREAM_OK);
 		if ((zone.zone_flags & MTSTREAM_ZONE_SECONDARY) == 0)
 			continue;
 		held_by_primary = primary[IN_USE] + primary[FREE] - zone.keg_free;

@@ -91,10 +91,10 @@ compute_row(const struct mtstream_view *view, uint32_t record, struct row *row)
 	struct mtstream_totals totals;
 	struct mtstream_uma_zone zone = {0};
 
-	cr_assert_eq(mtstream_name(view, record, &name), MTSTREAM_OK);
+	cr_assert_eq(mtstream_get_name(view, record, &name), MTSTREAM_OK);
 	cr_assert_eq(mtstream_sum(view, record, &totals), MTSTREAM_OK);
 	if (view->kind == MTSTREAM_UMA)
-		cr_assert_eq(mtstream_uma_zone(view, record, &zone), MTSTREAM_OK);
+		cr_assert_eq(mtstream_get_uma_zone(view, record, &zone), MTSTREAM_OK);
 	memcpy(row->name, name, mtstream_name_length(name));
 	list_sizes(totals.size_mask, row->sizes, sizeof(row->sizes));
 	row->cache_only = zone.rsize == 0;
