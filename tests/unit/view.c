@@ -412,6 +412,7 @@ Test(view, touches_nothing_beside_the_octets_it_is_given)
 	}
 }
 
+#if SIZE_MAX > UINT32_MAX
 /* Two malloc types of 2^32 + 96 octets each, on 2^26 + 1 CPUs: nearly all of them are pages that nobody touches. */
 Test(view, reaches_beyond_4_gib)
 {
@@ -439,6 +440,7 @@ Test(view, reaches_beyond_4_gib)
 	EXPECT(mtstream_open(&view, MTSTREAM_MALLOC, bytes, size - 1, NULL, NULL), MTSTREAM_TRUNCATED);
 	munmap(bytes, size);
 }
+#endif
 
 Test(view, refuses_indices_out_of_range)
 {
