@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* Comparisons that end the program with status 1 at the first difference, after a line that tells of it. */
+#ifndef REPORT_H
+#define REPORT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* For a part that has none. */
+#define NO_NUMBER SIZE_MAX
+
+/* What is compared from now on: the vector and the part of the codec. The texts must last. */
+void about_vector(const char *id);
+void about_part(const char *part, size_t number);
+
+_Noreturn void differ(const char *what);
+
+void same(const char *what, uint64_t expected, uint64_t found);
+void same_text(const char *what, const char *expected, const char *found);
+void same_octets(const char *what, const void *expected, const void *found, size_t size);
+
+/* Also for a signal that an access out of bounds raises. */
+void catch_crashes(void);
+
+/* The corpus cannot be read: status 2. */
+_Noreturn void broken(const char *what);
+
+#endif

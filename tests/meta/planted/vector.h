@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: BSD-2-Clause */
+/* A vector of the corpus: its octets, and what the manifest, its document and its sums say of them. */
+#ifndef VECTOR_H
+#define VECTOR_H
+
+#include <json-c/json.h>
+#include <stdbool.h>
+
+#include "mtstream.h"
+
+struct verdict {
+	const char *class; /* error class, or NULL if it is valid */
+	uint64_t offset;
+};
+
+union stats {
+	struct mtstream_malloc_stats malloc;
+	struct mtstream_uma_stats uma;
+};
+
+struct record {
+	unsigned char name[MTSTREAM_NAME_SIZE];
+	struct mtstream_uma_zone zone; /* all zero in a malloc stream */
+	union stats *cpus;             /* maxcpus of them */
+	struct mtstream_totals totals;
+};
+
+struct vector {
+	const char *id;
+	enum mtstream_kind kind;
+	struct verdict structure, content;
+	const char *violates; /* the rule behind the verdicts, or NULL */
+	uint64_t notes;       /* bit i is rule i */
+	uint32_t size_table_entries;
+	const unsigned char *octets;
+	size_t size;
+	/* These only if the structure is valid. */
+	enum mtstream_byte_order byte_order;
+	struct mtstream_header header;
+	struct record *records;
+};
+
+/* Reads what an entry of the manifest names from the folder of the corpus. */
+void vector_read(struct vector *vector, const char *corpus, struct json_object *entry);
+void vector_free(struct vector *vector);
+
+/* Whether the statistics of a CPU are all zero. */
+bool is_zero(const union stats *stats);
+
+/* Octets of a name before its first NUL. */
+size_t name_length(const unsigned char *name);
+
+#endif
