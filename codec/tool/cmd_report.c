@@ -42,12 +42,6 @@ static const struct option long_options[] = {
 	{NULL, 0, NULL, 0},
 };
 
-enum format {
-	FORMAT_TEXT,
-	FORMAT_JSON,
-	FORMAT_CSV
-};
-
 struct command_line {
 	struct options options;
 	const char *sort; /* NULL for the order of the kernel's list */
@@ -153,20 +147,6 @@ report_path(struct command_line *line, const char *path)
 	return outcome;
 }
 
-static enum outcome
-take_format(struct command_line *line, const char *value)
-{
-	static const char *const names[] = {[FORMAT_TEXT] = "text", [FORMAT_JSON] = "json", [FORMAT_CSV] = "csv"};
-
-	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-		if (strcmp(value, names[i]) == 0) {
-			line->format = (enum format)i;
-			return OUTCOME_GOOD;
-		}
-	}
-	return options_refuse(&line->options, "format", value, "text, json or csv");
-}
-
 enum outcome
 cmd_report(int argc, char **argv)
 {
@@ -183,7 +163,7 @@ cmd_report(int argc, char **argv)
 		else if (option == OPTION_ALL)
 			line.all = true;
 		else
-			outcome = take_format(&line, optarg);
+			outcome = options_format(&line.options, optarg, &line.format);
 	}
 	if (done || outcome != OUTCOME_GOOD)
 		return outcome;

@@ -47,7 +47,7 @@ bool columns_is_name(const struct columns *columns, const char *key);
 /* A number that orders values, signed or not, as the values are. */
 uint64_t column_order(const struct column *column, uint64_t value);
 
-/* The heading where the kernel is known, or profile is NULL: what it reserved is not called what newer ones use it for. */
+/* The heading; what a kernel of the profile reserved is not called what newer ones use it for. profile may be NULL. */
 const char *column_heading(const struct column *column, const struct profile *profile);
 
 /* Bytes rounded up to KiB, with what stands before them. */

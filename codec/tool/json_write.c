@@ -78,6 +78,13 @@ json_signed_decimal(struct json *json, int64_t value)
 }
 
 void
+json_real(struct json *json, double value)
+{
+	separate(json);
+	fprintf(json->stream, "%.9g", value);
+}
+
+void
 json_true(struct json *json)
 {
 	separate(json);

@@ -28,6 +28,7 @@ void json_number(struct json *json, uint64_t value);
 /* 64-bit values are strings: many readers would make doubles of numbers. */
 void json_decimal(struct json *json, uint64_t value);
 void json_signed_decimal(struct json *json, int64_t value);
+void json_real(struct json *json, double value);
 void json_true(struct json *json);
 /* text is UTF-8 without control characters. */
 void json_string(struct json *json, const char *text);

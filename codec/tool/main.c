@@ -14,6 +14,7 @@ static const struct command commands[] = {
 	{"check", "validate streams: every rule, every finding", cmd_check},
 	{"dump", "print a whole stream as JSON or CSV", cmd_dump},
 	{"report", "print what vmstat -m or vmstat -z prints", cmd_report},
+	{"diff", "print what changed between captures", cmd_diff},
 	{"encode", "make a stream of what dump printed", cmd_encode},
 	{"gen", "make random streams, valid or with one defect, or one like a capture", cmd_gen},
 	{"conform", "run the conformance suite over another decoder or encoder", cmd_conform},

@@ -127,6 +127,20 @@ options_next(struct options *options, int argc, char **argv, bool *done, enum ou
 	return option;
 }
 
+enum outcome
+options_format(const struct options *options, const char *value, enum format *format)
+{
+	static const char *const names[] = {[FORMAT_TEXT] = "text", [FORMAT_JSON] = "json", [FORMAT_CSV] = "csv"};
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		if (strcmp(value, names[i]) == 0) {
+			*format = (enum format)i;
+			return OUTCOME_GOOD;
+		}
+	}
+	return options_refuse(options, "format", value, "text, json or csv");
+}
+
 const struct size_table *
 options_sizes(const struct options *options, const struct sidecar *sidecar)
 {

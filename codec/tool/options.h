@@ -46,6 +46,13 @@ enum {
 	"                        order of the bits; else that of the sidecar, else that of\n" \
 	"      --profile=NAME    the kernel's line, freebsd-6 to freebsd-16\n"
 
+/* How a table is printed. */
+enum format {
+	FORMAT_TEXT,
+	FORMAT_JSON,
+	FORMAT_CSV
+};
+
 /* What a command line says about every input. */
 struct options {
 	const char *command;     /* for complaints */
@@ -68,6 +75,9 @@ enum outcome options_refuse(const struct options *options, const char *name, con
 /* Reads the value of an option that is a number. Complains where it is none, or not from min to max. */
 enum outcome options_number(const struct options *options, const char *name, const char *value, uint64_t min,
     uint64_t max, uint64_t *number);
+
+/* Reads the value of the option format. Complains where it is none. */
+enum outcome options_format(const struct options *options, const char *value, enum format *format);
 
 /* The bucket table to read a stream with; without entries if none is known. */
 const struct size_table *options_sizes(const struct options *options, const struct sidecar *sidecar);

@@ -34,6 +34,7 @@ struct command {
 
 enum outcome cmd_check(int argc, char **argv);
 enum outcome cmd_conform(int argc, char **argv);
+enum outcome cmd_diff(int argc, char **argv);
 enum outcome cmd_dump(int argc, char **argv);
 enum outcome cmd_encode(int argc, char **argv);
 enum outcome cmd_gen(int argc, char **argv);
