@@ -21,6 +21,17 @@ def verdict(kind, octets, level):
         return {"verdict": "invalid", "class": refused.args[0], "offset": refused.args[1]}, None
 
 
+def tidy(fields):
+    """Without reserved words and a pad that are 0, as documents usually are."""
+    return {key: value for key, value in fields.items()
+            if value not in (0, "0", ["0"] * 5) or not (key == "pad" or key.startswith("reserved"))}
+
+
+def tidy_document(document):
+    types = [tidy(record) | {"cpus": [tidy(stats) for stats in record["cpus"]]} for record in document["types"]]
+    return tidy(document) | {"types": types}
+
+
 def write(path, value):
     path.write_text(json.dumps(value, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
@@ -39,7 +50,7 @@ def main(corpus):
         if "document" in vector:
             document = verdict(vector["kind"], octets, "structure")[1]
             write(corpus / vector["sums"], [record.pop("totals") for record in document["types"]])
-            write(corpus / vector["document"], document)
+            write(corpus / vector["document"], tidy_document(document))
     return 1 if disagreements else 0
 
 

@@ -1,119 +1,119 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: BSD-2-Clause
-"""usage: plain.py [--level=structure|content] malloc|uma <STREAM
-
-An independent reading of both streams: the source of expected documents, and an adapter of the kit. Written from the
-specification's text alone, it shares nothing with the codec: an error has to be made twice to pass unseen. It prints
-the decoded document with totals (status 0), or why the stream is refused (status 1).
-"""
+"""A decoder of both streams written from mtstream.md alone, whose sections it cites; by protocol.md also an adapter."""
+import argparse
+import functools
 import json
+import operator
 import struct
 import sys
-import unicodedata
 
-MALLOC_STATS = ("memalloced", "memfreed", "numallocs", "numfrees", "size", "reserved1", "reserved2", "reserved3")
-UMA_STATS = ("allocs", "frees", "cache_free")
-ZONE_32 = ("align", "size", "rsize", "maxpages", "limit", "pages", "keg_free", "zone_free", "bucketsize", "zone_flags")
-ZONE_64 = ("allocs", "frees", "fails", "sleeps", "xdomain", "reserved1")
-RECORD_HEADER = {"malloc": 32, "uma": 120}
-ZEROS = bytes(64)
+HEAD = {"malloc": 32, "uma": 120}  # octets of a record before its statistics
+STATS = {  # words of the statistics; uma has five reserved ones after these
+    "malloc": "memalloced memfreed numallocs numfrees size reserved1 reserved2 reserved3".split(),
+    "uma": "allocs frees cache_free".split()}
+ZONE32 = "align size rsize maxpages limit pages keg_free zone_free bucketsize zone_flags".split()
+ZONE64 = "allocs frees fails sleeps xdomain reserved1".split()
+MASK = 2**64 - 1
 
 
 class Refused(Exception):
-    """Arguments: the error class and the offset."""
+    """Its arguments are the error class and the offset."""
 
 
-def check_name(field, offset):
-    end = field.find(0)
-    if end < 0:
-        raise Refused("name-unterminated", offset + 31)
-    for i in range(end, 32):
-        if field[i]:
-            raise Refused("name-padding", offset + i)
-
-
-def name_of(field):
-    name = field.rstrip(b"\0").decode("utf-8", "surrogateescape")  # what is no UTF-8 becomes surrogates (Cs)
-    if field[31] or any(unicodedata.category(character) in ("Cc", "Cs") for character in name):
-        return {"name_hex": field.hex()}
-    return {"name": name}
-
-
-def words_of(names, words):
-    """64-bit values as a document has them: reserved words only where they hold something."""
-    return {name: str(word) for name, word in zip(names, words) if word or not name.startswith("reserved")}
-
-
-def signed(value):
-    return (value + (1 << 63)) % (1 << 64) - (1 << 63)
-
-
-def totals(numallocs, numfrees, memalloced, memfreed, **others):
-    sums = {"numallocs": numallocs, "numfrees": numfrees, "memalloced": memalloced, "memfreed": memfreed, **others}
-    document = {name: str(value % (1 << 64)) for name, value in sums.items()}
-    in_use = {"bytes": signed(memalloced - memfreed), "count": signed(numallocs - numfrees)}
-    document |= {name: str(value) for name, value in in_use.items()}
-    skew = [name for name, value in in_use.items() if value < 0]
-    return {"totals": document | ({"skew": skew} if skew else {})}
-
-
-def malloc_type(header, order, stats):
-    cpus, sums, mask = [], [0] * 8, 0
-    for cpu, words in stats:
-        cpus.append({"cpu": cpu, **words_of(MALLOC_STATS, words)})
-        sums = [a + b for a, b in zip(sums, words)]
-        mask |= words[4]
-    return {"cpus": cpus} | totals(sums[2], sums[3], sums[0], sums[1], size_mask=mask)
-
-
-def uma_zone(header, order, stats):
-    small, large = struct.unpack(order + "10I", header[32:72]), struct.unpack(order + "6Q", header[72:])
-    size, limit, keg_free, zone_free, secondary = small[1], small[4], small[6], small[7], small[9] & 1
-    cpus, sums = [], [large[0], large[1], 0]
-    for cpu, words in stats:
-        reserved = {"reserved": [str(word) for word in words[3:]]} if any(words[3:]) else {}
-        cpus.append({"cpu": cpu, **words_of(UMA_STATS, words), **reserved})
-        sums = [a + b for a, b in zip(sums, words)]
-    free = sums[2] + zone_free + (0 if secondary else keg_free)
-    others = {"cache_free": sums[2], "free": free, "free_bytes": free * size} | ({"limit": limit} if limit else {})
-    return (dict(zip(ZONE_32, small)) | words_of(ZONE_64, large) | {"cpus": cpus}
-            | totals(sums[0], sums[1], sums[0] * size, sums[1] * size, **others))
-
-
-def decode(kind, data, level):
+def check_structure(kind, data):
+    """Orders 1 to 5 of section 10.2. Returns the byte order for struct and the words of the header."""
     if len(data) < 16:
         raise Refused("truncated", len(data))
     order = {b"\1\0\0\0": "<", b"\0\0\0\1": ">"}.get(data[:4])
     if order is None:
         raise Refused("version", 0)
-    version, maxcpus, count, pad = struct.unpack(order + "4I", data[:16])
+    version, maxcpus, count, pad = struct.unpack_from(order + "4I", data)
     if maxcpus == 0:
         raise Refused("maxcpus", 4)
-    record = RECORD_HEADER[kind] + 64 * maxcpus
-    length = 16 + count * record
+    length = 16 + count * (HEAD[kind] + 64 * maxcpus)  # exact: Python's integers are unbounded
     if len(data) != length:
         raise Refused("truncated", len(data)) if len(data) < length else Refused("trailing", length)
-    if level == "content" and pad:
+    return order, version, maxcpus, count, pad
+
+
+def name_of(field, offset, content):
+    """Section 11.2, after orders 7 and 8 of section 10.2."""
+    _, nul, rest = field.partition(b"\0")
+    if content and not nul:
+        raise Refused("name-unterminated", offset + 31)
+    if content and any(rest):
+        raise Refused("name-padding", offset + 32 - len(rest.lstrip(b"\0")))
+    try:
+        text = field.rstrip(b"\0").decode("utf-8")
+    except UnicodeDecodeError:
+        return {"name_hex": field.hex()}
+    clean = field[31] == 0 and not any(c < " " or "\x7f" <= c <= "\x9f" for c in text)
+    return {"name": text} if clean else {"name_hex": field.hex()}
+
+
+def totals_of(kind, zone, statistics):
+    """Section 9. Statistics that are all zero add nothing, so they may be absent."""
+    sums = [sum(column) for column in zip(*statistics)] or [0] * 8
+    if kind == "malloc":
+        memalloced, memfreed, numallocs, numfrees = sums[:4]
+    else:
+        numallocs, numfrees = zone["allocs"] + sums[0], zone["frees"] + sums[1]
+        memalloced, memfreed = numallocs * zone["size"], numfrees * zone["size"]
+    totals = {"numallocs": numallocs & MASK, "numfrees": numfrees & MASK,
+              "memalloced": memalloced & MASK, "memfreed": memfreed & MASK}
+    if kind == "malloc":
+        totals["size_mask"] = functools.reduce(operator.or_, (words[4] for words in statistics), 0)
+    else:
+        free = sums[2] + zone["zone_free"] + (0 if zone["zone_flags"] & 1 else zone["keg_free"])
+        totals |= {"cache_free": sums[2] & MASK, "free": free & MASK, "free_bytes": free * zone["size"] & MASK}
+        totals |= {"limit": zone["limit"]} if zone["limit"] else {}
+    for key, difference in ("bytes", memalloced - memfreed), ("count", numallocs - numfrees):
+        totals[key] = (difference + 2**63 & MASK) - 2**63  # signed
+    skew = [key for key in ("bytes", "count") if totals[key] < 0]
+    return {key: str(value) for key, value in totals.items()} | ({"skew": skew} if skew else {})
+
+
+def decode(kind, data, level):
+    """The decoded document of section 11 with totals, or Refused."""
+    order, version, maxcpus, count, pad = check_structure(kind, data)
+    content, types = level != "structure", []
+    if content and pad:
         raise Refused("pad", 12)
-    unpack, read, types = struct.Struct(order + "8Q").unpack, {"malloc": malloc_type, "uma": uma_zone}[kind], []
-    for start in range(16, length, record):
-        header, first = data[start:start + RECORD_HEADER[kind]], start + RECORD_HEADER[kind]
-        if level == "content":
-            check_name(header[:32], start)
-        octets = (data[i:i + 64] for i in range(first, start + record, 64))
-        stats = ((cpu, unpack(part)) for cpu, part in enumerate(octets) if part != ZEROS)
-        types.append(name_of(header[:32]) | read(header, order, stats))
-    return ({"kind": kind, "byte_order": "little" if order == "<" else "big", "version": version, "maxcpus": maxcpus,
-             "count": count} | ({"pad": pad} if pad else {}) | {"types": types})
+    for start in range(16, len(data), HEAD[kind] + 64 * maxcpus):
+        name, zone, statistics, cpus = name_of(data[start:start + 32], start, content), {}, [], []
+        block = data[start + HEAD[kind]:start + HEAD[kind] + 64 * maxcpus]
+        if kind == "uma":
+            zone = dict(zip(ZONE32 + ZONE64, struct.unpack_from(order + "10I6Q", data, start + 32)))
+        for at in range(0, len(block.rstrip(b"\0")), 64):  # up to the last octet that is not 0
+            words = struct.unpack_from(order + "8Q", block, at)
+            if any(words):
+                statistics.append(words)
+                texts = [str(word) for word in words]
+                reserved = {"reserved": texts[3:]} if kind == "uma" else {}
+                cpus.append({"cpu": at // 64} | dict(zip(STATS[kind], texts)) | reserved)
+        record = name | zone | {key: str(zone[key]) for key in ZONE64 if zone}
+        types.append(record | {"cpus": cpus, "totals": totals_of(kind, zone, statistics)})
+    return {"kind": kind, "byte_order": "little" if order == "<" else "big", "version": version,
+            "maxcpus": maxcpus, "count": count, "pad": pad, "types": types}
+
+
+def answer(kind, data, level):
+    """Print the answer of protocol.md on one line. Returns the exit status."""
+    try:
+        document = decode(kind, data, level)
+    except Refused as refused:
+        document = {"verdict": "reject", "class": refused.args[0], "offset": refused.args[1]}
+    print(json.dumps(document), flush=True)
+    return int("verdict" in document)
 
 
 if __name__ == "__main__":
-    *options, kind = sys.argv[1:] or [""]
-    if kind not in RECORD_HEADER or options not in ([], ["--level=structure"], ["--level=content"]):
-        print(__doc__, file=sys.stderr)
-        sys.exit(2)
-    try:
-        print(json.dumps(decode(kind, sys.stdin.buffer.read(), "".join(options).removeprefix("--level="))))
-    except Refused as refused:
-        print(json.dumps({"verdict": "reject", "class": refused.args[0], "offset": refused.args[1]}))
-        sys.exit(1)
+    parser = argparse.ArgumentParser(description="Decode the stream on standard input.")
+    parser.add_argument("--level", choices=["structure", "content", "sums"], default="structure")
+    parser.add_argument("kind", choices=["malloc", "uma", "batch"])
+    arguments, stdin = parser.parse_args(), sys.stdin.buffer
+    if arguments.kind != "batch":
+        sys.exit(answer(arguments.kind, stdin.read(), arguments.level))
+    while frame := stdin.read(5):
+        answer({1: "malloc", 2: "uma"}[frame[0]], stdin.read(int.from_bytes(frame[1:], "little")), arguments.level)

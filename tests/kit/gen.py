@@ -92,7 +92,7 @@ def meaning(value):
     if not isinstance(value, dict):
         return value
     return {key: meaning(member) for key, member in value.items()
-            if key != "totals" and (key == "cpu" or member not in (0, "0"))}
+            if key != "totals" and (key == "cpu" or member not in (0, "0", ["0"] * 5))}
 
 
 def sets(mtstream):
