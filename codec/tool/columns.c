@@ -47,25 +47,6 @@ column_kibibytes(char cell[TABLE_CELL_SIZE], const char *sign, uint64_t bytes)
 	snprintf(cell, TABLE_CELL_SIZE, "%s%" PRIu64 "K", sign, bytes / 1024 + (bytes % 1024 != 0));
 }
 
-static void
-format_sizes(char cell[TABLE_CELL_SIZE], const struct size_table *sizes, uint64_t mask)
-{
-	size_t length = 0;
-
-	cell[0] = '\0';
-	for (unsigned bit = 0; bit < 64; bit++) {
-		const char *comma = length > 0 ? "," : "";
-
-		if ((mask >> bit & 1) == 0)
-			continue;
-		if (bit < sizes->entries)
-			length += (size_t)snprintf(cell + length, TABLE_CELL_SIZE - length, "%s%" PRIu32, comma,
-			    sizes->bytes[bit]);
-		else
-			length += (size_t)snprintf(cell + length, TABLE_CELL_SIZE - length, "%sbit %u", comma, bit);
-	}
-}
-
 void
 column_text(char cell[TABLE_CELL_SIZE], const struct column *column, const struct size_table *sizes, uint64_t value)
 {
@@ -80,7 +61,7 @@ column_text(char cell[TABLE_CELL_SIZE], const struct column *column, const struc
 			column_kibibytes(cell, "", value);
 		break;
 	case FORM_SIZES:
-		format_sizes(cell, sizes, value);
+		sizes_text(cell, sizes, value);
 		break;
 	case FORM_SHORT:
 	case FORM_LIMIT:

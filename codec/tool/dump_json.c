@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* The decoded document, written while the stream is read. */
-#include <string.h>
-
+#include "derived.h"
 #include "dump.h"
 #include "fields.h"
 #include "text.h"
@@ -84,39 +83,18 @@ write_stats(struct json *json, const struct mtstream_push *push, uint32_t cpu, c
 	json_close(json, '}');
 }
 
-#define KINDS_MALLOC MTSTREAM_MALLOC
-#define KINDS_UMA MTSTREAM_UMA
-#define KINDS_BOTH (MTSTREAM_MALLOC | MTSTREAM_UMA)
-#define SIGNED_u64 false
-#define SIGNED_i64 true
-
 static void
 write_totals(struct json *json, enum mtstream_kind kind, const struct mtstream_totals *totals)
 {
-	static const struct {
-		const char *name;
-		unsigned kinds;
-		bool is_signed;
-		size_t offset;
-	} values[] = {
-#define MTSTREAM_TOTAL(kinds, name, type, unit, formula, meaning) \
-	{#name, KINDS_##kinds, SIGNED_##type, offsetof(struct mtstream_totals, name)},
-#include "format.def"
-	};
+	const struct derived *derived = NULL;
 
 	json_key(json, "totals");
 	json_open(json, '{');
-	for (size_t i = 0; i < sizeof(values) / sizeof(values[0]); i++) {
-		uint64_t value;
+	while ((derived = derived_next(derived, kind, totals)) != NULL) {
+		uint64_t value = derived_value(derived, totals);
 
-		memcpy(&value, (const unsigned char *)totals + values[i].offset, sizeof(value));
-		if ((values[i].kinds & kind) == 0)
-			continue;
-		/* No limit is no number. */
-		if (values[i].offset == offsetof(struct mtstream_totals, limit) && value == 0)
-			continue;
-		json_key(json, values[i].name);
-		if (values[i].is_signed)
+		json_key(json, derived->name);
+		if (derived->is_signed)
 			json_signed_decimal(json, (int64_t)value);
 		else
 			json_decimal(json, value);

@@ -16,22 +16,35 @@ _Static_assert(sizeof(struct mtstream_uma_zone) == MTSTREAM_UMA_ZONE_SIZE - MTST
 
 /* The kernel's names of unused members, and of no others, start with an underscore. */
 #define MTSTREAM_FIELD(structure, name, kernel, offset, width, elements, unit, since, constraint, rules, meaning) \
-	{STRUCTURE_##structure, #name, (size_t)MEMBER_OFFSET(structure, offset), width, elements, (kernel)[0] == '_'},
+	{STRUCTURE_##structure, #name, offset, (size_t)MEMBER_OFFSET(structure, offset), width, elements, \
+	    (kernel)[0] == '_', kernel, unit, since, rules, meaning},
 static const struct field fields[] = {
 #include "format.def"
 };
 
-const struct field *
-field_next(enum structure structure, const struct field *field)
+/* The one after a field, or the first of all, that has elements of one octet, as only names have, or has not. */
+static const struct field *
+find(enum structure structure, const struct field *field, bool octets)
 {
 	const struct field *end = fields + sizeof(fields) / sizeof(fields[0]);
 
 	for (field = field == NULL ? fields : field + 1; field < end; field++) {
-		/* Only names have elements of one octet. */
-		if (field->structure == structure && field->width > 1)
+		if (field->structure == structure && (field->width == 1) == octets)
 			return field;
 	}
 	return NULL;
+}
+
+const struct field *
+field_next(enum structure structure, const struct field *field)
+{
+	return find(structure, field, false);
+}
+
+const struct field *
+field_name(enum structure structure)
+{
+	return find(structure, NULL, true);
 }
 
 uint64_t

@@ -16,13 +16,18 @@ enum structure {
 struct field {
 	enum structure structure;
 	const char *name;
-	size_t offset; /* in the structure of the codec, such as struct mtstream_uma_zone */
+	size_t position; /* octets from the start of the structure in a stream */
+	size_t offset;   /* in the structure of the codec, such as struct mtstream_uma_zone */
 	unsigned width, elements;
-	bool unused;   /* a reserved word or a pad */
+	bool unused;     /* a reserved word or a pad */
+	const char *kernel, *unit, *since, *rules, *meaning;
 };
 
 /* The fields of a structure but for its name: the first for NULL, then the next; NULL after the last. */
 const struct field *field_next(enum structure structure, const struct field *field);
+
+/* The name, the field in front of all others; NULL for a structure without one. */
+const struct field *field_name(enum structure structure);
 
 /* The value of a field, or of one element of it, in a structure of the codec. */
 uint64_t field_value(const struct field *field, const void *structure, unsigned element);

@@ -90,6 +90,9 @@ input_open(struct input *input, const char *path, const struct input_options *op
 	if (outcome != OUTCOME_GOOD)
 		return outcome;
 	input->name = input->source.name;
+	input->start_size = input->source.chunk_size < sizeof(input->start) ? input->source.chunk_size :
+	    sizeof(input->start);
+	memcpy(input->start, input->source.chunk, input->start_size);
 	outcome = sidecar_read(&input->sidecar, path);
 	if (outcome == OUTCOME_GOOD)
 		outcome = find_kind(input, options->kind);
@@ -144,6 +147,20 @@ complain_of_limit(const struct input *input, const struct mtstream_header *heade
 		complain(input->name, "over the limit: longer than --max-bytes=%" PRIu64, limits->max_bytes);
 }
 
+/* Keeps the last octets of the chunk, behind what is still needed of those before. */
+static void
+keep_tail(struct input *input)
+{
+	size_t chunk_size = input->source.chunk_size;
+	size_t size = chunk_size < sizeof(input->tail) ? chunk_size : sizeof(input->tail);
+	size_t room = sizeof(input->tail) - size;
+	size_t kept = input->tail_size < room ? input->tail_size : room;
+
+	memmove(input->tail, input->tail + input->tail_size - kept, kept);
+	memcpy(input->tail + kept, input->source.chunk + chunk_size - size, size);
+	input->tail_size = kept + size;
+}
+
 /* Hands out the events of one chunk. */
 static enum outcome
 decode_chunk(const struct source *source, struct mtstream_push *push, input_handler *handle, void *context,
@@ -175,6 +192,7 @@ decode_all(struct input *input, struct mtstream_push *push, input_handler *handl
 		if (outcome != OUTCOME_GOOD || (*status != MTSTREAM_MORE && *status != MTSTREAM_END))
 			break;
 		progress_show(&progress, push->offset);
+		keep_tail(input);
 		outcome = source_next(&input->source);
 		if (outcome != OUTCOME_GOOD)
 			break;

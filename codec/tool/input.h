@@ -18,6 +18,9 @@ struct input {
 	const char *name; /* as complaints name it */
 	unsigned kind;    /* an enum mtstream_kind; 0 where no kind allows what the header says, and decoding will tell */
 	struct sidecar sidecar;
+	/* The first octets, after input_open(), and the last that were decoded: a part that is not whole is among them. */
+	unsigned char start[MTSTREAM_HEADER_SIZE], tail[MTSTREAM_UMA_ZONE_SIZE];
+	size_t start_size, tail_size;
 	/* The rest is private to input.c. */
 	struct mtstream_limits limits;
 	struct source source;

@@ -15,6 +15,7 @@ static const struct command commands[] = {
 	{"dump", "print a whole stream as JSON or CSV", cmd_dump},
 	{"report", "print what vmstat -m or vmstat -z prints", cmd_report},
 	{"diff", "print what changed between captures", cmd_diff},
+	{"explain", "print the octets of a stream, field by field, or a rule", cmd_explain},
 	{"encode", "make a stream of what dump printed", cmd_encode},
 	{"gen", "make random streams, valid or with one defect, or one like a capture", cmd_gen},
 	{"conform", "run the conformance suite over another decoder or encoder", cmd_conform},

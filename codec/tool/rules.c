@@ -22,16 +22,25 @@ enum {
 static const struct rule rules[] = {
 #define MTSTREAM_RULE(symbol, value, id, severity, class, structure, field, radix, expects, text) \
 	{MTSTREAM_RULE_##symbol, id, IS_NOTE_##severity, (int)LEVEL_OF_##class == (int)LEVEL_STRUCTURE, \
-	    MTSTREAM_##class, STRUCTURE_##structure},
+	    MTSTREAM_##class, STRUCTURE_##structure, text},
 #include "format.def"
 };
 
 const struct rule *
+rule_next(const struct rule *rule)
+{
+	const struct rule *end = rules + sizeof(rules) / sizeof(rules[0]);
+
+	rule = rule == NULL ? rules : rule + 1;
+	return rule < end ? rule : NULL;
+}
+
+const struct rule *
 rule_find(const char *id)
 {
-	for (size_t i = 0; i < sizeof(rules) / sizeof(rules[0]); i++) {
-		if (strcasecmp(rules[i].id, id) == 0)
-			return &rules[i];
-	}
-	return NULL;
+	const struct rule *rule = rule_next(NULL);
+
+	while (rule != NULL && strcasecmp(rule->id, id) != 0)
+		rule = rule_next(rule);
+	return rule;
 }

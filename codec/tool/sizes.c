@@ -2,6 +2,8 @@
 #include "sizes.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,4 +58,23 @@ sizes_parse(struct size_table *sizes, const char *text)
 		text = end;
 	}
 	return false;
+}
+
+void
+sizes_text(char text[SIZES_TEXT_SIZE], const struct size_table *sizes, uint64_t mask)
+{
+	size_t length = 0;
+
+	text[0] = '\0';
+	for (unsigned bit = 0; bit < 64; bit++) {
+		const char *comma = length > 0 ? "," : "";
+
+		if ((mask >> bit & 1) == 0)
+			continue;
+		if (bit < sizes->entries)
+			length += (size_t)snprintf(text + length, SIZES_TEXT_SIZE - length, "%s%" PRIu32, comma,
+			    sizes->bytes[bit]);
+		else
+			length += (size_t)snprintf(text + length, SIZES_TEXT_SIZE - length, "%sbit %u", comma, bit);
+	}
 }

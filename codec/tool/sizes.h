@@ -27,4 +27,10 @@ const struct profile *profile_find(const char *name);
 /* Reads a list such as "16,32,64". */
 bool sizes_parse(struct size_table *sizes, const char *text);
 
+/* At most 64 sizes of 10 digits, with commas. */
+#define SIZES_TEXT_SIZE 1024
+
+/* The sizes that a mask stands for, such as "16,64,bit 14": bits beyond the table by their number. */
+void sizes_text(char text[SIZES_TEXT_SIZE], const struct size_table *sizes, uint64_t mask);
+
 #endif

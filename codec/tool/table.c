@@ -2,14 +2,9 @@
 #include "table.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
 
+#include "colour.h"
 #include "text.h"
-
-#define BOLD "\033[1m"
-#define RED "\033[31m"
-#define PLAIN "\033[0m"
 
 static void
 measure_row(const struct table *table, size_t row, size_t widths[TABLE_MAX_COLUMNS])
@@ -55,8 +50,7 @@ print_row(const struct table *table, size_t row, const size_t widths[TABLE_MAX_C
 void
 table_print(const struct table *table)
 {
-	const char *no_colour = getenv("NO_COLOR");
-	bool colour = isatty(STDOUT_FILENO) && (no_colour == NULL || *no_colour == '\0');
+	bool colour = colour_wanted();
 	size_t widths[TABLE_MAX_COLUMNS] = {0};
 
 	measure_row(table, TABLE_HEADINGS, widths);

@@ -37,6 +37,7 @@ enum outcome cmd_conform(int argc, char **argv);
 enum outcome cmd_diff(int argc, char **argv);
 enum outcome cmd_dump(int argc, char **argv);
 enum outcome cmd_encode(int argc, char **argv);
+enum outcome cmd_explain(int argc, char **argv);
 enum outcome cmd_gen(int argc, char **argv);
 enum outcome cmd_report(int argc, char **argv);
 
