@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: BSD-2-Clause
+mkdir d
+mtstream explain d

@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: BSD-2-Clause
+: >t.bin
+mtstream explain t.bin

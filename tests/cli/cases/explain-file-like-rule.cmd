@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: BSD-2-Clause
+header 1 0 >LEN-1
+mtstream explain --kind=uma ./LEN-1

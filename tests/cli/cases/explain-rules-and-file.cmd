@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: BSD-2-Clause
+mtstream explain --rules t.bin

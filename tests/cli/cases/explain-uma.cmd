@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: BSD-2-Clause
+socket >s.bin
+mtstream explain --profile=freebsd-8 s.bin
