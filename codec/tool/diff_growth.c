@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 #include "diff_growth.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +34,11 @@ growth_add(struct growth *growth, const struct options *options, const char *val
 	mtstream_name_field(allowance->name, value, bytes != NULL ? (size_t)(bytes - 1 - value) : strlen(value));
 	if (bytes == NULL)
 		return OUTCOME_GOOD;
-	return options_number(options, "fail-on-growth", bytes, 0, INT64_MAX, &allowance->bytes);
+	errno = 0;
+	allowance->bytes = strtoull(bytes, NULL, 10);
+	if (errno != 0)
+		return options_refuse(options, "fail-on-growth", value, "less than 2^64 bytes");
+	return OUTCOME_GOOD;
 }
 
 static enum outcome
@@ -57,7 +62,7 @@ check_one(const struct allowance *allowance, const char *command, const struct d
 		complain(command, "--fail-on-growth=%s: no capture has that name", allowance->text);
 		return OUTCOME_USAGE;
 	}
-	if ((int64_t)(last - first) <= (int64_t)allowance->bytes)
+	if ((int64_t)last <= (int64_t)first || last - first <= allowance->bytes)
 		return OUTCOME_GOOD;
 	complain(command, "--fail-on-growth=%s: grew by %" PRIu64 " bytes, from %" PRId64 " to %" PRId64, allowance->text,
 	    last - first, (int64_t)first, (int64_t)last);

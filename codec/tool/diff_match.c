@@ -93,13 +93,15 @@ begin(const struct diff *diff, struct diff_row *row, const struct row *from, uin
 		row->cpu = from->key.place;
 	}
 	memcpy(row->last, from->values, sizeof(row->last));
-	for (unsigned i = 0; i < PEAKS; i++)
-		row->peak[i] = (int64_t)from->values[i];
 	row->in_first = diff->taken == 0 || diff->of_cpus;
 	if (diff->taken == 0)
 		memcpy(row->first, from->values, sizeof(row->first));
 	else
-		row->fell = row->peak[VALUE_MEMORY] < 0;
+		row->fell = (int64_t)from->values[VALUE_MEMORY] < 0;
+	/* A CPU was idle before, a record was not there. */
+	if (diff->taken == 0 || !diff->of_cpus)
+		row->peak[VALUE_IN_USE] = row->peak[VALUE_MEMORY] = INT64_MIN;
+	take_peaks(row, from->values);
 }
 
 /* Takes in the records of one name, from the last on; gives those a rank that no capture before had. */

@@ -112,18 +112,24 @@ format_name(char cell[TABLE_CELL_SIZE], const struct diff *diff, const struct di
 		text_name(cell, row->key.name);
 }
 
-/* A value of the first capture or the last; true if it is flagged as below zero. */
-static bool
-format_value(char cell[TABLE_CELL_SIZE], const struct diff *diff, const struct column *column, bool present,
+static void
+format_value(char cell[TABLE_CELL_SIZE], const struct column *column, const struct size_table *sizes, bool present,
     const uint64_t *values)
 {
-	bool skewed = !diff->of_cpus && (row_skew(values) & column->skew) != 0;
-
-	if (!present) {
+	if (present)
+		column_text(cell, column, sizes, values[column->value]);
+	else
 		strcpy(cell, "-");
-		return false;
-	}
-	column_text(cell, column, diff->sizes[1], values[column->value]);
+}
+
+/* The value of the last capture; true if it is flagged as below zero. */
+static bool
+format_last(char cell[TABLE_CELL_SIZE], const struct diff *diff, const struct column *column,
+    const struct diff_row *row)
+{
+	bool skewed = !diff->of_cpus && (row_skew(row->last) & column->skew) != 0;
+
+	format_value(cell, column, diff->sizes[1], row->in_last, row->last);
 	if (skewed)
 		strcat(cell, "!");
 	return skewed;
@@ -176,9 +182,9 @@ format_cell(const void *context, size_t index, size_t column_index, char cell[TA
 	else if (row == &diff->totals && !of->column->summed)
 		return false;
 	else if (of->aspect == ASPECT_FIRST)
-		return format_value(cell, diff, of->column, row->in_first, row->first);
+		format_value(cell, of->column, diff->sizes[0], row->in_first, row->first);
 	else if (of->aspect == ASPECT_LAST)
-		return format_value(cell, diff, of->column, row->in_last, row->last);
+		return format_last(cell, diff, of->column, row);
 	else if (of->aspect == ASPECT_PEAK)
 		column_text(cell, of->column, diff->sizes[1], (uint64_t)row->peak[of->column->value]);
 	else if (of->aspect == ASPECT_CHANGE)
@@ -192,11 +198,10 @@ format_cell(const void *context, size_t index, size_t column_index, char cell[TA
 static void
 print_legend(const struct diff *diff)
 {
-	unsigned skew = row_skew(diff->totals.first) | row_skew(diff->totals.last);
-	unsigned state = diff_state(diff, &diff->totals);
+	unsigned skew = row_skew(diff->totals.last), state = diff_state(diff, &diff->totals);
 
 	for (size_t i = 0; i < diff->nrows; i++) {
-		skew |= row_skew(diff->rows[i].first) | row_skew(diff->rows[i].last);
+		skew |= row_skew(diff->rows[i].last);
 		state |= diff_state(diff, &diff->rows[i]);
 	}
 	if (diff->of_cpus)

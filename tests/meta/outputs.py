@@ -41,6 +41,17 @@ COMMANDS = [
     (["report", "--format=json", "--all", "--profile=freebsd-7"], "report.schema.json", 0, None, same),
 ]
 
+# Options of diff, captures.
+DIFFERENCES = [
+    (["--all"], ["freebsd-13.0c-amd64-up.malloc.2.bin", "freebsd-13.0c-amd64-up.malloc.kld-loaded.bin"]),
+    ([], ["freebsd-13.0c-amd64-up.malloc.kld-loaded.bin", "freebsd-13.0c-amd64-up.malloc.kld-unloaded.bin"]),
+    (["--interval=1"], ["freebsd-12.1-mips-up.malloc.2.bin", "freebsd-13.0c-amd64-up.malloc.0.bin"]),
+    (["--interval=0.5"], [f"freebsd-13.0-amd64-numa2-smp4.uma.{i}.bin" for i in range(3)]),
+    (["--all"], ["freebsd-13.0-amd64-numa2-smp4.uma.2.bin", "freebsd-10.4-mips64-up.uma.2.bin"]),
+    (["--per-cpu=temp"], [f"freebsd-13.0c-amd64-smp4.malloc.{i}.bin.zst" for i in range(3)]),
+    (["--per-cpu=128", "--interval=2"], ["freebsd-13.0c-amd64-smp4.uma.0.bin", "freebsd-13.0c-amd64-smp4.uma.2.bin"]),
+]
+
 GENERATED = {
     "manifest.json": "manifest.schema.json",
     ".doc.json": "document.schema.json",
@@ -62,6 +73,14 @@ def check(program, command, schema, expected, read, capture):
     return [error for document in found for error in validate.errors(document, schema)]
 
 
+def check_difference(program, options, captures):
+    paths = [CAPTURES / capture for capture in captures]
+    ran = subprocess.run([program, "diff", "--format=json", *options, *paths], capture_output=True, text=True)
+    if ran.returncode != 1:
+        return [f"expected status 1, found {ran.returncode}: {ran.stderr}"]
+    return validate.errors(validate.parse(ran.stdout), "diff.schema.json")
+
+
 def check_generated(program, options):
     """gen writes a set of vectors: a manifest, documents, sums."""
     with tempfile.TemporaryDirectory() as folder:
@@ -81,6 +100,8 @@ def results(program):
         for captures, status in (MALLOC + UMA, good), (TRUNCATED, truncated):
             for capture in captures if status is not None else ():
                 yield [*command, capture], check(program, command, schema, status, read, capture)
+    for options, captures in DIFFERENCES:
+        yield ["diff", *options, *captures], check_difference(program, options, captures)
     for kind in "malloc", "uma":
         for rule in (), ("--violate=LEN-2",), ("--violate=NAM-1",), ("--violate=NAM-4",):
             options = [f"--kind={kind}", *rule]
