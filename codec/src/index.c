@@ -3,10 +3,9 @@
  * A hash table of names, open addressing with linear probing, at most half full. Only the last record of each name
  * stands in it; the others hang on that one, so that equal names cost no probing however many there are.
  */
-#include <string.h>
-
 #include "byteorder.h"
 #include "internal.h"
+#include "memory.h"
 
 /* Twice as many slots still number less than 2^32. */
 #define MAX_NAMES (1u << 30)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-#include <string.h>
-
 #include "byteorder.h"
 #include "internal.h"
+#include "memory.h"
 
 enum phase {
 	PHASE_HEADER,

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-#include <string.h>
-
 #include "byteorder.h"
 #include "internal.h"
+#include "memory.h"
 
 void
 mtstream_name_field(unsigned char *field, const void *name, size_t length)
@@ -16,7 +15,7 @@ mtstream_name_field(unsigned char *field, const void *name, size_t length)
 
 /* The first error stays; that the buffer is full gives way to any other. */
 static enum mtstream_status
-fail(struct mtstream_writer *writer, enum mtstream_status status)
+fail_writer(struct mtstream_writer *writer, enum mtstream_status status)
 {
 	if (writer->status == MTSTREAM_OK || writer->status == MTSTREAM_SPACE)
 		writer->status = status;
@@ -60,11 +59,11 @@ mtstream_write_begin(struct mtstream_writer *writer, enum mtstream_kind kind, en
 	memset(writer, 0, sizeof(*writer));
 	if (!is_kind(kind) || (!big && byte_order != MTSTREAM_LITTLE_ENDIAN) || header == NULL ||
 	    (buffer == NULL && capacity > 0))
-		return fail(writer, MTSTREAM_ARGUMENT);
+		return fail_writer(writer, MTSTREAM_ARGUMENT);
 	if (header->version != 1)
-		return fail(writer, MTSTREAM_VERSION);
+		return fail_writer(writer, MTSTREAM_VERSION);
 	if (header->maxcpus == 0)
-		return fail(writer, MTSTREAM_MAXCPUS);
+		return fail_writer(writer, MTSTREAM_MAXCPUS);
 	writer->buffer = buffer;
 	writer->capacity = capacity;
 	writer->header = *header;
@@ -120,9 +119,9 @@ mtstream_write_record(struct mtstream_writer *writer, const unsigned char *name,
 	if (!is_going(writer))
 		return writer->status;
 	if (name == NULL || (zone != NULL) != (writer->kind == MTSTREAM_UMA))
-		return fail(writer, MTSTREAM_ARGUMENT);
+		return fail_writer(writer, MTSTREAM_ARGUMENT);
 	if (writer->cpus > 0 || writer->records == writer->header.count)
-		return fail(writer, MTSTREAM_STATE);
+		return fail_writer(writer, MTSTREAM_STATE);
 	writer->records++;
 	writer->cpus = writer->header.maxcpus;
 	place = reserve(writer, head_size(writer->kind));
@@ -143,7 +142,7 @@ write_stats(struct mtstream_writer *writer, const uint64_t words[STATS_WORDS])
 	if (!is_going(writer))
 		return writer->status;
 	if (writer->cpus == 0)
-		return fail(writer, MTSTREAM_STATE);
+		return fail_writer(writer, MTSTREAM_STATE);
 	writer->cpus--;
 	place = reserve(writer, MTSTREAM_STATS_SIZE);
 	if (place != NULL)
@@ -157,7 +156,7 @@ mtstream_write_malloc_stats(struct mtstream_writer *writer, const struct mtstrea
 	if (writer == NULL)
 		return MTSTREAM_ARGUMENT;
 	if (stats == NULL || writer->kind != MTSTREAM_MALLOC)
-		return fail(writer, MTSTREAM_ARGUMENT);
+		return fail_writer(writer, MTSTREAM_ARGUMENT);
 	const uint64_t words[STATS_WORDS] = {
 		[OFFSET_MALLOC_STATS_memalloced / 8] = stats->memalloced,
 		[OFFSET_MALLOC_STATS_memfreed / 8] = stats->memfreed,
@@ -177,7 +176,7 @@ mtstream_write_uma_stats(struct mtstream_writer *writer, const struct mtstream_u
 	if (writer == NULL)
 		return MTSTREAM_ARGUMENT;
 	if (stats == NULL || writer->kind != MTSTREAM_UMA)
-		return fail(writer, MTSTREAM_ARGUMENT);
+		return fail_writer(writer, MTSTREAM_ARGUMENT);
 	uint64_t words[STATS_WORDS] = {
 		[OFFSET_UMA_STATS_allocs / 8] = stats->allocs,
 		[OFFSET_UMA_STATS_frees / 8] = stats->frees,
@@ -199,7 +198,7 @@ mtstream_write_zeros(struct mtstream_writer *writer, uint32_t cpus)
 	if (!is_going(writer))
 		return writer->status;
 	if (cpus > writer->cpus)
-		return fail(writer, MTSTREAM_STATE);
+		return fail_writer(writer, MTSTREAM_STATE);
 	writer->cpus -= cpus;
 	place = cpus > 0 ? reserve(writer, size) : NULL;
 	if (place != NULL)
@@ -227,6 +226,6 @@ mtstream_write_finish(struct mtstream_writer *writer, uint64_t *length)
 	if (length != NULL)
 		*length = writer->total;
 	if (writer->cpus > 0 || writer->records != writer->header.count)
-		return fail(writer, MTSTREAM_STATE);
+		return fail_writer(writer, MTSTREAM_STATE);
 	return writer->status;
 }
