@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-2-Clause
-# An adapter around spec/derived/mtstream.pk, at level structure. usage: poke.sh malloc|uma <STREAM
+# An adapter around spec/derived/mtstream.pk, at level structure. usage: poke.sh malloc|uma|batch <STREAM
 set -eu
 
 case ${1-} in
-malloc | uma) ;;
+malloc | uma | batch) ;;
 *)
-	echo "usage: poke.sh malloc|uma <STREAM" >&2
+	echo "usage: poke.sh malloc|uma|batch <STREAM" >&2
 	exit 2
 	;;
 esac

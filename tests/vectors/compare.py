@@ -1,146 +1,91 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: BSD-2-Clause
-"""usage: compare.py verdicts|round-trip|sums PROGRAM MANIFEST
+"""usage: compare.py verdicts|documents PROGRAM CORPUS...
 
-Runs the program over every vector of the manifest that is a file, and holds what it says against the manifest and
-against the independent reading in corpus/kit/plain.py.
+Runs the program over every vector that is a file, and holds what it says against the manifest and the expected
+documents and sums, which come from the independent reading in corpus/kit/plain.py.
 """
-import array
+import itertools
 import json
 import pathlib
 import subprocess
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "corpus" / "kit"))
 sys.dont_write_bytecode = True
-import plain  # noqa: E402
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "corpus" / "kit"))
+from documents import meaning  # noqa: E402
+from streams import load, swapped  # noqa: E402
 
-
-def load(path):
-    if path.suffix == ".zst":
-        return subprocess.run(["zstd", "-dcq", path], stdout=subprocess.PIPE, check=True).stdout
-    return path.read_bytes()
-
-
-def swapped(kind, stream):
-    """The same stream in the other byte order."""
-    def swap(code, octets):
-        words = array.array(code, octets)
-        words.byteswap()
-        return words.tobytes()
-
-    maxcpus = int.from_bytes(stream[4:8], "little" if stream[0] == 1 else "big")
-    narrow = {"malloc": 32, "uma": 72}[kind]  # where 64-bit words begin
-    record = plain.RECORD_HEADER[kind] + 64 * maxcpus
-    out = [swap("I", stream[:16])]
-    for start in range(16, len(stream), record):
-        out += [stream[start:start + 32], swap("I", stream[start + 32:start + narrow]),
-                swap("Q", stream[start + narrow:start + record])]
-    return b"".join(out)
-
-
-def meaning(document):
-    """What is left of a document, or of a part of it, without what it may leave out or say in two ways."""
-    out = {}
-    for key, value in document.items():
-        if key == "types":
-            value = [meaning(record) for record in value]
-        elif key == "cpus":
-            value = {cpu["cpu"]: fields for cpu in value if (fields := meaning(dict(cpu, cpu=0)))}
-        elif key == "totals":
-            value = meaning(value)
-        elif key == "name":
-            key, value = "name_hex", value.encode().ljust(32, b"\0").hex()
-        if value not in (0, "0", ["0"] * 5, [], {}):
-            out[key] = value
-    return out
-
-
-def run(program, *arguments, stdin=b""):
-    return subprocess.run([program, *arguments], input=stdin, capture_output=True, check=False)
+BATCH = 256  # files named on one command line
 
 
 def produce(program, *arguments, stdin=b""):
-    result = run(program, *arguments, stdin=stdin)
+    result = subprocess.run([program, *arguments], input=stdin, capture_output=True, check=False)
     if result.returncode != 0:
         raise ValueError(f"status {result.returncode}: {result.stderr.decode(errors='replace')}")
     return result.stdout
 
 
-def plain_verdict(kind, stream, level):
-    try:
-        plain.decode(kind, stream, level)
-    except plain.Refused as refused:
-        return ("invalid", *refused.args)
-    return ("valid", None, None)
+def check(program, kind, level, files):
+    """The verdicts of `check`, in the words of the manifest."""
+    for start in range(0, len(files), BATCH):
+        batch = files[start:start + BATCH]
+        result = subprocess.run([program, "check", "--json", f"--kind={kind}", f"--level={level}", *batch],
+                                stdout=subprocess.PIPE, check=False)
+        said = [json.loads(line) for line in result.stdout.splitlines()]
+        if len(said) != len(batch) or result.returncode != max(one["verdict"] == "invalid" for one in said):
+            sys.exit(f"{kind}, {level}: {len(said)} answers, status {result.returncode}")
+        for one in said:
+            yield {key: one[key] for key in ("verdict", "class", "offset") if key in one}
 
 
-def verdicts(program, entry, path, stream):
-    kind = entry["kind"]
-    for level in "structure", "content":
-        expected = tuple(entry[level].get(key) for key in ("verdict", "class", "offset"))
-        result = run(program, "check", "--json", f"--kind={kind}", f"--level={level}", path)
-        said = json.loads(result.stdout)
-        found = tuple(said.get(key) for key in ("verdict", "class", "offset"))
-        independent = plain_verdict(kind, stream, level)
-        if result.returncode != {"valid": 0, "invalid": 1}[found[0]]:
-            yield f"{level}: status {result.returncode} for {found}"
-        if expected[0] == "either":
-            continue
-        for name, verdict in ("mtstream", found), ("plain.py", independent):
-            if verdict != expected:
-                yield f"{level}: expected {expected}, found {verdict} by {name}"
-    status = run(program, "dump", f"--kind={kind}", path).returncode
-    if status not in {"valid": [0], "invalid": [1], "either": [0, 1]}[entry["structure"]["verdict"]]:
-        yield f"dump: status {status}"
+def verdicts(program, corpus, vectors):
+    for kind, level in itertools.product(("malloc", "uma"), ("structure", "content")):
+        chosen = [vector for vector in vectors if vector["kind"] == kind]
+        found = check(program, kind, level, [corpus / vector["file"] for vector in chosen])
+        for vector, verdict in zip(chosen, found, strict=True):
+            if verdict != vector[level]:
+                yield f"{vector['id']}: {level}: expected {vector[level]}, found {verdict}"
 
 
-def round_trip(program, entry, path, stream):
-    if entry["structure"]["verdict"] == "invalid":
-        return
-    kind = f"--kind={entry['kind']}"
-    document = produce(program, "dump", kind, path)
-    if produce(program, "encode", stdin=document) != stream:
-        yield "dump, encode: other bytes"
-    if produce(program, "encode", stdin=produce(program, "dump", "--jsonl", kind, path)) != stream:
-        yield "dump --jsonl, encode: other bytes"
-    if produce(program, "dump", kind, stdin=stream) != document:
+def document_complaints(program, corpus, vector):
+    """Every way to a document and back."""
+    path, kind = corpus / vector["file"], f"--kind={vector['kind']}"
+    stream, text = load(path), produce(program, "dump", "--totals", kind, path)
+    if "document" in vector:
+        expected, sums = (json.loads((corpus / vector[key]).read_text()) for key in ("document", "sums"))
+        for record, totals in zip(expected["types"], sums, strict=True):
+            record["totals"] = totals
+        if meaning(json.loads(text)) != meaning(expected):
+            yield "dump --totals: another document than expected"
+    if produce(program, "dump", "--totals", kind, stdin=stream) != text:
         yield "dump: another document from a pipe"
-    twin, said = swapped(entry["kind"], stream), json.loads(document)
-    other = {"little": "big", "big": "little"}[said["byte_order"]]
-    if produce(program, "encode", f"--order={other}", stdin=document) != twin:
-        yield f"encode --order={other}: other bytes than the swapped stream"
-    if meaning(json.loads(produce(program, "dump", kind, stdin=twin))) != meaning(dict(said, byte_order=other)):
-        yield "dump: another document from the swapped stream"
+    if produce(program, "encode", stdin=produce(program, "dump", "--jsonl", kind, path)) != stream:
+        yield "dump --jsonl, encode: other octets"
+    other = "big" if stream[0] == 1 else "little"
+    if produce(program, "encode", f"--order={other}", stdin=text) != swapped(vector["kind"], stream):
+        yield f"encode --order={other}: other octets than the swapped stream"
 
 
-def sums(program, entry, path, stream):
-    if entry["structure"]["verdict"] == "invalid":
-        return
-    kind = entry["kind"]
-    for name, octets in ("stream", stream), ("swapped stream", swapped(kind, stream)):
-        document = json.loads(produce(program, "dump", "--totals", f"--kind={kind}", stdin=octets))
-        if meaning(document) != meaning(plain.decode(kind, octets, "structure")):
-            yield f"dump --totals of the {name}: not what plain.py says"
+def documents(program, corpus, vectors):
+    for vector in vectors:
+        if vector["structure"]["verdict"] == "valid":
+            for complaint in document_complaints(program, corpus, vector):
+                yield f"{vector['id']}: {complaint}"
 
 
-def main():
-    test = {"verdicts": verdicts, "round-trip": round_trip, "sums": sums}[sys.argv[1]]
-    program, manifest = sys.argv[2], pathlib.Path(sys.argv[3])
-    vectors = [entry for entry in json.loads(manifest.read_text())["vectors"] if "file" in entry]
-    failures = 0
-    for entry in vectors:
-        path = manifest.parent / entry["file"]
-        try:
-            complaints = list(test(program, entry, path, load(path)))
-        except (ValueError, KeyError, OSError) as error:
-            complaints = [repr(error)]
-        for complaint in complaints:
-            print(f"{entry['id']}: {complaint}")
-        failures += bool(complaints)
-    print(f"{sys.argv[1]}: {len(vectors)} vectors, {failures} failed")
-    return 1 if failures or not vectors else 0
+def main(test, program, *corpora):
+    failures = ran = 0
+    for corpus in map(pathlib.Path, corpora):
+        vectors = json.loads((corpus / "manifest.json").read_text())["vectors"]
+        vectors = [vector for vector in vectors if "file" in vector]
+        ran += len(vectors)
+        for complaint in test(program, corpus, vectors):
+            failures += 1
+            print(complaint)
+    print(f"{ran} vectors, {failures} complaints")
+    return 1 if failures or not ran else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main({"verdicts": verdicts, "documents": documents}[sys.argv[1]], *sys.argv[2:]))
