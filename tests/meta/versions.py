@@ -36,7 +36,9 @@ def main(program, cmake_version, pkg_config_file):
         ("pkg-config", stated(pkg_config_file, r"^Version: (.*)$"), library),
         ("CHANGELOG.md", stated("CHANGELOG.md", r"^## \[.*?(\d+\.\d+\.\d+)"), library),
         ("mtstream --version", printed, f"mtstream {library} (specification {specification}, vectors {vectors})\n"),
+        ("README.md", stated("README.md", r"find_package\(mtstream (\S+) "), library.rpartition(".")[0]),
         ("mtstream.md", stated("spec/mtstream.md", r"^Specification, version (.*)$"), specification),
+        ("its change history", stated("spec/mtstream.md", r"^\| (\d+\.\d+) \| .*\n\Z"), specification),
         ("format.json", stated("spec/derived/format.json", r'^ "specification": "(.*)",$'), specification),
         ("manifest.json", manifest["spec_version"], specification),
     ]
