@@ -96,14 +96,19 @@ explain_value(const char *name, const char *value, const char *meaning)
 static void
 print_finding(const struct explain_page *page, const struct mtstream_finding *finding, size_t octet)
 {
-	bool note = finding->severity == MTSTREAM_NOTE;
+	bool is_note = finding->severity == MTSTREAM_NOTE, points = octet < ROW_SIZE;
 	char text[FINDING_TEXT_SIZE];
 
-	go_to(0, OCTETS_COLUMN + (octet < ROW_SIZE ? 3 * octet : 0));
+	go_to(0, OCTETS_COLUMN + (points ? 3 * octet : 0));
+	if (page->colour)
+		fputs(is_note ? YELLOW : RED, stdout);
+	fputs(points ? "^^ " : "", stdout);
+	if (is_note)
+		printf("note %s: ", mtstream_rule_id(finding->rule));
+	else
+		printf("violation %s %s: ", mtstream_rule_id(finding->rule), mtstream_status_name(finding->status));
 	finding_text(text, finding);
-	printf("%s%s%s %s%s%s: %s%s\n", page->colour ? (note ? YELLOW : RED) : "", octet < ROW_SIZE ? "^^ " : "",
-	    note ? "note" : "violation", mtstream_rule_id(finding->rule), note ? "" : " ",
-	    note ? "" : mtstream_status_name(finding->status), text, page->colour ? PLAIN : "");
+	printf("%s%s\n", text, page->colour ? PLAIN : "");
 }
 
 /* The derived value that a rule is about, NULL for a rule about octets. */
@@ -135,6 +140,7 @@ print_findings(const struct explain_page *page, uint64_t offset, size_t size)
 	}
 }
 
+/* Fields are read one by one, since a structure need not be all there. */
 static uint64_t
 read_integer(const unsigned char *octets, size_t width, enum mtstream_byte_order byte_order)
 {
