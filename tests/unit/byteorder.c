@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* Loads and stores of integers, in either byte order and at every alignment, on machines of either byte order. */
-#include "../../codec/src/byteorder.h"
+#include BYTEORDER
 
 #include "expect.h"
 
