@@ -15,7 +15,7 @@ family add_truncated, add_trailing, add_wrong_header, add_wrapped, add_wrapped_6
 family add_names, add_bad_names, add_equal_names;
 /* statistics.c */
 family add_live_cpus, add_far_cpus, add_idle_records, add_zero_record, add_single_octets, add_words;
-family add_distinct_octets, add_values;
+family add_reserved_words, add_reserved_sum, add_distinct_octets, add_values;
 /* malloc.c, which add nothing for uma */
 family add_pairs, add_masks, add_capability_machine;
 /* uma.c, which add nothing for malloc */

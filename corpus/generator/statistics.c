@@ -152,6 +152,54 @@ add_words(struct set *set, enum kind kind, enum order order)
 	}
 }
 
+/* Each reserved word alone, on the only CPU, so that nothing else of the record can hide it. */
+void
+add_reserved_words(struct set *set, enum kind kind, enum order order)
+{
+	static const struct {
+		uint64_t value;
+		const char *name;
+	} cases[] = {
+		{1, "1"}, {0x8000000000000000, "2-63"}, {0xffffffffffffffff, "2-64-minus-1"},
+	};
+
+	for (unsigned word = kind == MALLOC ? 5 : 3; word < STATS_WORDS; word++) {
+		for (size_t i = 0; i < ELEMENTS(cases); i++) {
+			struct vector v = vector_of(kind, order, "only-word-%u-is-%s", word, cases[i].name);
+			uint64_t words[STATS_WORDS] = {0};
+
+			put_header(&v, 1, 1);
+			put_record_header(&v, "temp");
+			words[word] = cases[i].value;
+			put_words(&v, words);
+			v.notes = note_on_word(kind, word);
+			v.rules = "DEC-3 DOC-1 DOC-2 ENC-1";
+			v.flags = "one-field reserved";
+			v.source = "generated";
+			v.comment = "One reserved word is set, to a value that halves, signed integers or doubles miss.";
+			set_add(set, &v);
+		}
+	}
+}
+
+/* Who adds reserved words up to see whether one is set gets 0. */
+void
+add_reserved_sum(struct set *set, enum kind kind, enum order order)
+{
+	static const uint64_t words[STATS_WORDS] = {[5] = 0x8000000000000000};
+	struct vector v = vector_of(kind, order, "reserved-words-wrap");
+
+	put_header(&v, 2, 1);
+	put_record_header(&v, "temp");
+	put_words(&v, words);
+	put_words(&v, words);
+	v.notes = note_on_word(kind, 5);
+	v.rules = "DEC-3 DOC-1 ENC-1";
+	v.flags = "reserved";
+	v.comment = "A reserved word is 2^63 on two CPUs: the sum is 0 modulo 2^64.";
+	set_add(set, &v);
+}
+
 /* All words, with 64 different octets. */
 void
 add_distinct_octets(struct set *set, enum kind kind, enum order order)

@@ -18,7 +18,7 @@ static family *const families[] = {
 	add_truncated, add_trailing, add_wrong_header, add_wrapped, add_wrapped_64, add_other_kind, /* length.c */
 	add_names, add_bad_names, add_equal_names, /* names.c */
 	add_live_cpus, add_far_cpus, add_idle_records, add_zero_record, add_single_octets, add_words,
-	add_distinct_octets, add_values, /* statistics.c */
+	add_reserved_words, add_reserved_sum, add_distinct_octets, add_values, /* statistics.c */
 	add_pairs, add_masks, add_capability_machine, /* malloc.c */
 	add_zones, add_zone_fields, add_whole_zone, add_equal_zones, add_shared_keg, /* uma.c */
 	add_mixed_headers, add_mixed_fields, add_precedence, add_short_headers, add_repeated_defects, /* mixed.c */
