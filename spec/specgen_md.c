@@ -168,9 +168,8 @@ print_md_skews(const char *argument)
 	print_table();
 }
 
-/* The rules that refuse with a class: their places in the order of precedence, or themselves. */
 static void
-add_rules_of(const struct status *class, bool places)
+add_rules_of(const struct status *class)
 {
 	const char *comma = "";
 
@@ -178,10 +177,7 @@ add_rules_of(const struct status *class, bool places)
 	for (const struct rule *r = rules; r->symbol != NULL; r++) {
 		if (rule_class(r) != class)
 			continue;
-		if (places)
-			append("%s%d", comma, (int)(r - rules) + 1);
-		else
-			append("%s%s", comma, r->id);
+		append("%s%s", comma, r->id);
 		comma = ", ";
 	}
 }
@@ -190,14 +186,13 @@ void
 print_md_classes(const char *argument)
 {
 	(void)argument;
-	add_heading("Error class|Level|Precedence|Rules|Meaning|");
+	add_heading("Error class|Level|Rules|Meaning|");
 	for (const struct status *s = statuses; s->symbol != NULL; s++) {
 		if (!is_class(s))
 			continue;
 		add_cell("`%s`", s->name);
 		add_cell("%s", spelled(s->level, ' '));
-		add_rules_of(s, true);
-		add_rules_of(s, false);
+		add_rules_of(s);
 		add_cell("%s", s->text);
 		end_row();
 	}

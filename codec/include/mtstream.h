@@ -126,8 +126,8 @@ enum mtstream_rule {
 	/** NAM-3: A name SHOULD NOT be empty. An empty name is noted. */
 	MTSTREAM_RULE_NAM_3 = 20,
 	/**
-	 * NAM-4: Names MAY repeat. A record whose name an earlier record bears is noted, with the last such record
-	 * before it.
+	 * NAM-4: Names MAY repeat. A record with the name of an earlier one is noted; the note tells the last such
+	 * record before it.
 	 */
 	MTSTREAM_RULE_NAM_4 = 21,
 	/**
@@ -179,7 +179,7 @@ struct mtstream_header {
 	/** Stream format version. Also tells the byte order. Kernel: `mtsh_version, ush_version`, offset 0. */
 	uint32_t version;
 	/**
-	 * Statistics per record: the kernel's MAXCPU for malloc, the highest CPU id plus one for uma. Unit: CPUs.
+	 * Statistics per record: the kernel's MAXCPU for malloc, the highest possible CPU id + 1 for uma. Unit: CPUs.
 	 * Kernel: `mtsh_maxcpus, ush_maxcpus`, offset 4.
 	 */
 	uint32_t maxcpus;
@@ -278,7 +278,7 @@ struct mtstream_uma_zone {
 	 */
 	uint64_t frees;
 	/**
-	 * Failed allocations; since May 2006 without those of internal buckets during a free. Since 2005-07-15;
+	 * Failed allocations of items; until May 2006 also frees for which no bucket was to be had. Since 2005-07-15;
 	 * reserved before. Unit: failures. Kernel: `uth_fails`, offset 88.
 	 */
 	uint64_t fails;

@@ -38,7 +38,7 @@ def check_structure(kind, data):
 
 
 def name_of(field, offset, content):
-    """Section 11.2, after orders 7 and 8 of section 10.2."""
+    """Section 11.2, after order 7 of section 10.2."""
     _, nul, rest = field.partition(b"\0")
     if content and not nul:
         raise Refused("name-unterminated", offset + 31)

@@ -85,7 +85,7 @@ types:
             valid:
               min: 1
             doc: |
-              Statistics per record: the kernel's MAXCPU for malloc, the highest CPU id plus one for uma.
+              Statistics per record: the kernel's MAXCPU for malloc, the highest possible CPU id + 1 for uma.
           - id: count
             -orig-id: [mtsh_count, ush_count]
             type: u4
@@ -227,8 +227,8 @@ types:
             -orig-id: uth_fails
             type: u8
             doc: |
-              Failed allocations; since May 2006 without those of internal buckets during a free. Since 2005-07-15;
-              reserved before.
+              Failed allocations of items; until May 2006 also frees for which no bucket was to be had. Since
+              2005-07-15; reserved before.
           - id: sleeps
             -orig-id: uth_sleeps
             type: u8

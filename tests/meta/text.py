@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: BSD-2-Clause
 """usage: text.py
 
-What the texts of the specification name is in the table, and the reverse: rules, fields, derived values, error classes.
+What the texts of the specification name is in the table, and the reverse: rules, fields, derived values, error classes;
+and likewise keys of sidecars, which are in their schema.
 """
 import re
 import sys
@@ -14,8 +15,9 @@ SPECIFICATION = (validate.ROOT / "spec/mtstream.md").read_text(encoding="utf-8")
 RULES = [rule["id"] for rule in FORMAT["rules"] + FORMAT["requirements"]]
 # Look like ids of rules.
 OTHER_IDS = {"BSD-2", "UTF-8", "SHA-256"}
-# A variable of the size law, and how names of profiles begin.
-OTHER_NAMES = {"length", "freebsd-"}
+# A variable of the size law, a variable of kernels, and how names of profiles begin.
+OTHER_NAMES = {"length", "mp_maxid", "freebsd-"}
+SIDECAR_KEYS = set(validate.SCHEMAS["sidecar.schema.json"]["properties"])
 
 
 def spans(text):
@@ -48,6 +50,7 @@ def other_names():
         yield from definition.get("properties", {})
     yield from (f"freebsd-{major}" for major in range(6, 17))
     yield from re.findall(r'"name": "(\w+)"', SPECIFICATION)
+    yield from SIDECAR_KEYS
     yield from OTHER_NAMES
 
 
@@ -62,7 +65,7 @@ def errors():
     known = set(table_names()) | set(other_names())
     for name in sorted(spans(without_blocks(SPECIFICATION)) - known):
         yield f"the text names {name}, which is not in the table"
-    for name in sorted(set(table_names()) - spans(SPECIFICATION)):
+    for name in sorted((set(table_names()) | SIDECAR_KEYS) - spans(SPECIFICATION)):
         yield f"{name} is not in the text"
 
 
