@@ -11,8 +11,9 @@
 #include "options.h"
 #include "text.h"
 
-/* A shorter time would be a mistake, and rates without meaning. */
+/* Seconds. A shorter or longer time would be a mistake, and rates without meaning. */
 #define MIN_INTERVAL 1e-6
+#define MAX_INTERVAL 1e10
 
 enum {
 	OPTION_SORT = OPTION_OWN,
@@ -36,8 +37,9 @@ static const char help[] =
     "  appeared  not in the first capture: changes are from 0\n"
     "  vanished  not in the last\n"
     "  reset     a counter went down, a zone has another size, or a capture in the\n"
-    "            middle lacks it: it was registered anew, or the kernel booted. What\n"
-    "            it counted in all is not known, and printed as -\n"
+    "            middle lacks it: it was registered anew, the kernel booted, or a\n"
+    "            kernel of 32 bits (10 to 12) counted a zone beyond 2^32. What was\n"
+    "            counted in all is not known, and printed as -\n"
     "  grows     of more than two captures, none has less memory in use than the one\n"
     "            before, and the last has more than the first: so does what leaks\n"
     "\n"
@@ -181,6 +183,12 @@ read_capture(struct work *work, struct capture *capture, const char *path)
 	return outcome;
 }
 
+static bool
+is_interval(double seconds)
+{
+	return seconds >= MIN_INTERVAL && seconds <= MAX_INTERVAL;
+}
+
 /* The time from the first capture to the last, in seconds; NAN if nothing tells. */
 static enum outcome
 find_seconds(const struct work *work, double *seconds)
@@ -194,8 +202,8 @@ find_seconds(const struct work *work, double *seconds)
 	for (size_t i = 0; i <= last; i++) {
 		if (isnan(captures[i].sidecar.time))
 			continue;
-		if (before != NULL && captures[i].sidecar.time - before->sidecar.time < MIN_INTERVAL) {
-			complain(captures[i].file, "sidecar: time %.6f is not after %.6f, that of the capture before; see --interval",
+		if (before != NULL && !is_interval(captures[i].sidecar.time - before->sidecar.time)) {
+			complain(captures[i].file, "sidecar: time %.6f does not follow %.6f, that of the capture before; see --interval",
 			    captures[i].sidecar.time, before->sidecar.time);
 			return OUTCOME_USAGE;
 		}
@@ -300,7 +308,7 @@ take_interval(struct command_line *line, const char *value)
 	char *end;
 
 	line->interval = strtod(value, &end);
-	if ((*value < '0' || *value > '9') || *end != '\0' || !isfinite(line->interval) || line->interval < MIN_INTERVAL)
+	if (*value < '0' || *value > '9' || *end != '\0' || !is_interval(line->interval))
 		return options_refuse(&line->options, "interval", value, "a positive number of seconds");
 	return OUTCOME_GOOD;
 }

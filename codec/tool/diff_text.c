@@ -209,7 +209,7 @@ print_legend(const struct diff *diff)
 	else if (skew != 0)
 		puts("! below zero: more was freed than allocated");
 	if ((state & STATE_RESET) != 0)
-		puts("reset: counters began anew, so it was registered anew or the kernel was booted anew");
+		puts("reset: its counters began anew; see mtstream diff --help");
 	if ((state & STATE_GROWS) != 0)
 		puts("grows: no capture has less memory in use than the one before");
 }
