@@ -12,7 +12,6 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "corpus" / "kit"))
 from documents import meaning  # noqa: E402
 from streams import load, swapped  # noqa: E402
 
