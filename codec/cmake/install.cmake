@@ -3,6 +3,7 @@
 include(CMakePackageConfigHelpers)
 
 install(FILES include/mtstream.h TYPE INCLUDE)
+install(FILES python/mtstream.py DESTINATION ${CMAKE_INSTALL_DATADIR}/mtstream/python)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/licenses/mtstream)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/mtstream)
