@@ -38,13 +38,16 @@ extern "C" {
 #define MTSTREAM_SPEC_VERSION_STRING "0.1"
 
 #if defined(__GNUC__)
-#define MTSTREAM_API __attribute__((visibility("default")))
 #define MTSTREAM_CHECKED __attribute__((warn_unused_result))
 #else
-/** Marks a symbol that the shared library exports. */
-#define MTSTREAM_API
 /** Marks a function whose result must not be ignored. */
 #define MTSTREAM_CHECKED
+#endif
+#if defined(__GNUC__) && !defined(MTSTREAM_API)
+#define MTSTREAM_API __attribute__((visibility("default")))
+#elif !defined(MTSTREAM_API)
+/** Marks a symbol that the shared library exports. A library with a copy inside may define it as nothing, to hide it. */
+#define MTSTREAM_API
 #endif
 
 /** Octets of the stream header. */
