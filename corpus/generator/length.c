@@ -102,6 +102,8 @@ add_wrong_header(struct set *set, enum kind kind, enum order order)
 		{1, 0xffffffff, 1, 1, "The largest count: -1 where it is read as signed."},
 		{0x7fffffff, 1, 1, 1, "The largest signed maxcpus."},
 		{0xffffffff, 1, 1, 1, "The largest maxcpus: -1 where it is read as signed."},
+		{1, 0x01600000, 1, 1, "A length between 2^31 and 2^32: negative in signed integers of 32 bits."},
+		{0x04000000, 0x80000000, 1, 1, "A length between 2^63 and 2^64: negative in signed integers of 64 bits."},
 		{0xffffffff, 0xffffffff, 1, 1, "The largest length that a header can promise, about 2^70."},
 		{1, 0, 1, 1, "A record follows where the header promises none."},
 		{1, 1, 1, 2, "A whole record more than the header promises."},

@@ -11,7 +11,7 @@
 struct progress {
 	const struct vector *vector;
 	unsigned flags;
-	uint32_t headers, records, cpu;
+	uint32_t headers, record_headers, records, cpu;
 };
 
 static uint32_t
@@ -42,11 +42,13 @@ rest_of_part(const struct vector *vector, size_t position)
 }
 
 static void
-compare_record_header(const struct progress *progress, const struct mtstream_event *event)
+compare_record_header(struct progress *progress, const struct mtstream_event *event)
 {
 	const struct record *expected = &progress->vector->records[progress->records];
 	struct mtstream_uma_zone zone;
 
+	same("record headers", progress->records, progress->record_headers);
+	progress->record_headers++;
 	same("offset", offset_of(progress->vector, progress->records, 0), event->offset);
 	same_octets("name", expected->name, event->bytes, MTSTREAM_NAME_SIZE);
 	if (progress->vector->kind == MTSTREAM_UMA) {
@@ -62,6 +64,7 @@ compare_run(struct progress *progress, const struct mtstream_event *event)
 	const union stats *expected = &vector->records[progress->records].cpus[progress->cpu];
 
 	same("asked for", MTSTREAM_PUSH_STATS, progress->flags & MTSTREAM_PUSH_STATS);
+	same("record headers", progress->records + 1, progress->record_headers);
 	same("first CPU of a run", progress->cpu, event->cpu);
 	same("offset", offset_of(vector, progress->records, record_header_size(vector) + (uint64_t)64 * event->cpu),
 	    event->offset);
@@ -89,6 +92,7 @@ compare_record_end(struct progress *progress, const struct mtstream_event *event
 
 	if ((progress->flags & MTSTREAM_PUSH_STATS) != 0)
 		same("CPUs of a record", vector->header.maxcpus, progress->cpu);
+	same("record headers", progress->records + 1, progress->record_headers);
 	same("offset", offset_of(vector, progress->records, 0), event->offset);
 	same_totals(&vector->records[progress->records].totals, &event->totals);
 	progress->records++;
@@ -98,7 +102,11 @@ compare_record_end(struct progress *progress, const struct mtstream_event *event
 static void
 compare_event(struct progress *progress, const struct mtstream_event *event)
 {
+	if (event->kind != MTSTREAM_EVENT_STATS && event->kind != MTSTREAM_EVENT_ZEROS)
+		same("CPU", MTSTREAM_NONE, event->cpu);
 	if (event->kind == MTSTREAM_EVENT_HEADER) {
+		same("offset", 0, event->offset);
+		same("record", MTSTREAM_NONE, event->record);
 		same_octets("stream header", progress->vector->octets, event->bytes, 16);
 		progress->headers++;
 		return;
@@ -159,7 +167,7 @@ compare_chunks(const struct vector *vector, size_t chunk_size, unsigned flags)
 	struct mtstream_findings findings = {array, MAX_FINDINGS, 0};
 	struct mtstream_checks checks = {mtstream_collect, &findings, vector->size_table_entries};
 	struct mtstream_push_options options = {flags, {0, 0, 0}, checks};
-	struct progress progress = {vector, flags, 0, 0, 0};
+	struct progress progress = {vector, flags, 0, 0, 0, 0};
 	bool checked = (flags & MTSTREAM_PUSH_CHECK) != 0;
 	struct mtstream_push push;
 
@@ -167,11 +175,11 @@ compare_chunks(const struct vector *vector, size_t chunk_size, unsigned flags)
 	same("status", MTSTREAM_OK, mtstream_push_init(&push, vector->kind, &options));
 	decode(&push, &progress, chunk_size);
 	same_verdict(vector, checked ? &vector->content : &vector->structure, mtstream_push_finish(&push), &findings);
+	same("needed", 0, mtstream_push_need(&push));
 	if (vector->structure.class != NULL)
 		return;
 	same("stream headers", 1, progress.headers);
 	same("records", vector->header.count, progress.records);
-	same("needed", 0, mtstream_push_need(&push));
 	same("octets taken", vector->size, push.offset);
 	same("byte order", vector->byte_order, push.byte_order);
 	same_members(STRUCTURE_HEADER, &vector->header, &push.header);

@@ -123,7 +123,9 @@ compare_view(const struct vector *vector)
 	struct mtstream_finding refusal;
 	struct mtstream_findings findings = {&refusal, 1, 1};
 	struct mtstream_view view;
+	struct mtstream_uma_zone zone;
 	const unsigned char *name;
+	int zero;
 	enum mtstream_status status = mtstream_open(&view, vector->kind, vector->octets, vector->size, NULL, &refusal);
 
 	about_part("view", NO_NUMBER);
@@ -137,6 +139,9 @@ compare_view(const struct vector *vector)
 	for (uint32_t record = 0; record < vector->header.count; record++)
 		compare_record(vector, &view, record);
 	same("status", MTSTREAM_RANGE, mtstream_get_name(&view, vector->header.count, &name));
+	same("status", MTSTREAM_RANGE, mtstream_is_zero(&view, vector->header.count, 0, &zero));
+	if (vector->kind == MTSTREAM_UMA)
+		same("status", MTSTREAM_RANGE, mtstream_get_uma_zone(&view, vector->header.count, &zone));
 }
 
 /* Opens a vector whose structure is valid. */

@@ -42,6 +42,26 @@ write_stream(const struct vector *vector, unsigned char *buffer, size_t capacity
 	same("length", vector->size, length);
 }
 
+/* Through a buffer that is emptied after each record. */
+static void
+write_flushed(const struct vector *vector, unsigned char *buffer)
+{
+	struct mtstream_writer writer;
+	size_t position = 0;
+
+	about_part("write, flushed", NO_NUMBER);
+	(void)mtstream_write_begin(&writer, vector->kind, vector->byte_order, &vector->header, buffer, vector->size);
+	for (uint32_t i = 0; i < vector->header.count; i++) {
+		size_t used;
+
+		write_record(&writer, vector, &vector->records[i]);
+		used = mtstream_write_flush(&writer);
+		same("octets in the buffer", (i == 0 ? 16 : 0) + (vector->size - 16) / vector->header.count, used);
+		same_octets("octets", vector->octets + position, buffer, used);
+		position += used;
+	}
+}
+
 /* A name as a kernel writes it. */
 static void
 compare_name_field(const unsigned char *name)
@@ -63,6 +83,7 @@ compare_write(const struct vector *vector)
 	memset(octets, 0xff, vector->size);
 	write_stream(vector, octets, vector->size);
 	same_octets("octets", vector->octets, octets, vector->size);
+	write_flushed(vector, octets);
 	write_stream(vector, NULL, 0);
 	write_stream(vector, room_of(ROOM_WRITER, vector->size - 1), vector->size - 1);
 	for (uint32_t i = 0; i < vector->header.count; i++)

@@ -17,6 +17,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 CODEC = ROOT / "codec/src"
 FLAGS = ["-O1", f"-I{ROOT}/codec/include", f"-I{ROOT}/spec"]
+LIBRARIES = subprocess.check_output(["pkg-config", "--libs", "json-c"], text=True).split()
 
 
 def read_bugs():
@@ -55,8 +56,7 @@ def compile_c(compiler, sources, folder, *flags):
 
 
 def link(compiler, objects, program):
-    libraries = subprocess.run(["pkg-config", "--libs", "json-c"], check=True, capture_output=True, text=True).stdout
-    subprocess.run([compiler, *objects, *libraries.split(), "-o", program], check=True)
+    subprocess.run([compiler, *objects, *LIBRARIES, "-o", program], check=True)
 
 
 def compare(program):
