@@ -3,12 +3,23 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 _Noreturn void
 oracle_fails(int number, const char *condition, const char *file, int line)
 {
-	fprintf(stderr, "%s:%d: oracle %d: %s\n", file, line, number, condition);
+	dprintf(STDERR_FILENO, "%s:%d: oracle %d: %s\n", file, line, number, condition);
 	abort();
+}
+
+uint64_t
+hash_of(const unsigned char *data, size_t size)
+{
+	uint64_t value = UINT64_C(0xcbf29ce484222325);
+
+	for (size_t i = 0; i < size; i++)
+		value = (value ^ data[i]) * UINT64_C(0x100000001b3);
+	return value;
 }
 
 int

@@ -20,6 +20,9 @@
 
 _Noreturn void oracle_fails(int number, const char *condition, const char *file, int line);
 
+/* What is done with an input depends on this hash of its octets (FNV-1a), and on nothing else. */
+uint64_t hash_of(const unsigned char *data, size_t size);
+
 /* The most records and findings that an input can have: a record has at least 96 octets, and breaks at most 12 rules. */
 #define MAX_RECORDS (GUARDED_ROOM / 96)
 #define MAX_FINDINGS (1 + 12 * MAX_RECORDS)
@@ -42,7 +45,7 @@ struct subject {
 	enum mtstream_kind kind;
 	const unsigned char *data;
 	size_t size;
-	struct random random;           /* of a hash of the input: what is done with it depends on nothing else */
+	struct random random;           /* begins with the hash of the input */
 	uint32_t size_table_entries;    /* for MSK-1 */
 	enum mtstream_status structure; /* what mtstream_open() says */
 	struct mtstream_finding refusal; /* why, if that is not MTSTREAM_OK; the rest only if it is */

@@ -31,17 +31,6 @@ count_free(const volatile void *memory)
 	allocations++;
 }
 
-/* FNV-1a. */
-static uint64_t
-hash(const uint8_t *data, size_t size)
-{
-	uint64_t value = UINT64_C(0xcbf29ce484222325);
-
-	for (size_t i = 0; i < size; i++)
-		value = (value ^ data[i]) * UINT64_C(0x100000001b3);
-	return value;
-}
-
 static void
 examine(enum mtstream_kind kind, const unsigned char *data, size_t size, uint64_t seed)
 {
@@ -79,7 +68,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		if (__sanitizer_install_malloc_and_free_hooks != NULL)
 			__sanitizer_install_malloc_and_free_hooks(count_malloc, count_free);
 	}
-	seed = hash(data, size);
+	seed = hash_of(data, size);
 	octets = guarded_place(&whole, data, size, seed % 4 != 0);
 	before = allocations;
 	examine(seed % 2 == 0 ? MTSTREAM_MALLOC : MTSTREAM_UMA, octets, size, seed);

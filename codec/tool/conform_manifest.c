@@ -75,20 +75,27 @@ read_vectors(struct manifest *manifest, const char *path)
 }
 
 bool
+manifest_take(struct manifest *manifest, struct json_object *json, const char *name)
+{
+	*manifest = (struct manifest){.json = json};
+	if (read_vectors(manifest, name))
+		return true;
+	manifest_free(manifest);
+	return false;
+}
+
+bool
 manifest_read(struct manifest *manifest, const char *folder)
 {
+	struct json_object *json;
 	char path[4096];
-	bool good = false;
 
 	snprintf(path, sizeof(path), "%s/manifest.json", folder);
-	*manifest = (struct manifest){.json = json_object_from_file(path)};
-	if (manifest->json == NULL)
-		complain(path, "cannot be read as JSON; --corpus names the folder of the vectors");
-	else
-		good = read_vectors(manifest, path);
-	if (!good)
-		manifest_free(manifest);
-	return good;
+	json = json_object_from_file(path);
+	if (json != NULL)
+		return manifest_take(manifest, json, path);
+	complain(path, "cannot be read as JSON; --corpus names the folder of the vectors");
+	return false;
 }
 
 void

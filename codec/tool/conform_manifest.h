@@ -15,6 +15,9 @@ struct manifest {
 /* Reads FOLDER/manifest.json. Complains where that fails. */
 bool manifest_read(struct manifest *manifest, const char *folder);
 
+/* The same of a JSON value, which it takes over even if that fails. Complaints bear the name. */
+bool manifest_take(struct manifest *manifest, struct json_object *json, const char *name);
+
 void manifest_free(struct manifest *manifest);
 
 #endif

@@ -108,8 +108,8 @@ take_all(struct sidecar *sidecar, const char *name, struct json_object *document
 	return OUTCOME_GOOD;
 }
 
-static enum outcome
-parse(struct sidecar *sidecar, const char *name, const char *text, size_t length)
+enum outcome
+sidecar_parse(struct sidecar *sidecar, const char *name, const char *text, size_t length)
 {
 	struct json_tokener *tokener = json_tokener_new();
 	struct json_object *document;
@@ -164,7 +164,7 @@ read_file(struct sidecar *sidecar, const char *name)
 	} else {
 		/* The NUL after the text tells the parser that nothing follows. */
 		text[length] = '\0';
-		outcome = parse(sidecar, name, text, length + 1);
+		outcome = sidecar_parse(sidecar, name, text, length + 1);
 	}
 	free(text);
 	fclose(file);

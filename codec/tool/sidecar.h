@@ -21,4 +21,7 @@ struct sidecar {
  */
 enum outcome sidecar_read(struct sidecar *sidecar, const char *path);
 
+/* Adds what the text of a sidecar says, of which the last octet is a NUL. Complaints bear the name. */
+enum outcome sidecar_parse(struct sidecar *sidecar, const char *name, const char *text, size_t length);
+
 #endif
