@@ -1,8 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: BSD-2-Clause
-"""usage: checker.py CHECKER CORPUS...
+"""usage: checker.py CHECKER TEST-CHECKER CORPUS...
 
-Holds the C checker of the kit against the verdicts of the manifests, at both levels, on every vector that is a file.
+Holds the C checker of the kit against the verdicts of the manifests, at both levels, on every vector that is a file:
+in TEST-CHECKER, which answers on many streams. CHECKER, as people use it, answers on two.
 """
 import json
 import pathlib
@@ -22,10 +23,21 @@ def verdict(process, kind, stream):
     return json.loads(process.stdout.readline())
 
 
-def main(checker, corpora):
-    levels = {level: subprocess.Popen([checker, level], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+def alone(checker):
+    """What is wrong with the answers of the checker as a program."""
+    for octets, answer in (b"\1\0\0\0" * 2 + bytes(8), (0, b"accepted\n")), (bytes(7), (1, b"truncated at offset 7\n")):
+        result = subprocess.run([checker, "uma", "content"], input=octets, stdout=subprocess.PIPE)
+        if (result.returncode, result.stdout) != answer:
+            yield f"{octets.hex()}: expected {answer}, found {result.returncode}, {result.stdout}"
+
+
+def main(checker, test_checker, corpora):
+    levels = {level: subprocess.Popen([test_checker, level], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
               for level in ("structure", "content")}
     ran = bad = 0
+    for complaint in alone(checker):
+        bad += 1
+        print(complaint, file=sys.stderr)
     for corpus in corpora:
         for vector in json.loads((corpus / "manifest.json").read_text())["vectors"]:
             if "file" not in vector:
@@ -45,4 +57,4 @@ def main(checker, corpora):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], [pathlib.Path(corpus) for corpus in sys.argv[2:]]))
+    sys.exit(main(*sys.argv[1:3], [pathlib.Path(corpus) for corpus in sys.argv[3:]]))
