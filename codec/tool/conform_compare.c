@@ -248,6 +248,8 @@ same_totals(size_t index, struct json_object *expected, struct json_object *foun
 	const struct place place = {index, -1, difference};
 	struct json_object *skew = json_object_object_get(found, "skew");
 
+	if (!json_object_is_type(expected, json_type_object))
+		return differ(&place, "totals", "the corpus is broken");
 	if (!json_object_is_type(found, json_type_object))
 		return differ(&place, "totals", "expected an object");
 	/* A set. */

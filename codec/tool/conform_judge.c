@@ -92,21 +92,27 @@ struct walk {
 	struct difference *difference;
 };
 
+static bool
+same_one(struct walk *walk, enum mtstream_kind kind, size_t index, struct json_object *expected,
+    struct json_object *totals)
+{
+	struct json_object *found = json_object_array_get_idx(json_object_object_get(walk->found, "types"), index);
+
+	return same_record(kind, index, expected, found, walk->difference) && (!walk->totals ||
+	    same_totals(index, totals, json_object_object_get(found, "totals"), walk->difference));
+}
+
 /* Compares the header, or one record, with a line of what dump prints. */
 static bool
 same_line(struct walk *walk, enum mtstream_kind kind, uint32_t record, const char *line, size_t length)
 {
-	struct json_object *expected = parse(line, length), *one;
+	struct json_object *expected = parse(line, length);
 	bool same;
 
-	if (record == MTSTREAM_NONE) {
+	if (record == MTSTREAM_NONE)
 		same = same_header(expected, walk->found, walk->difference);
-	} else {
-		one = json_object_array_get_idx(json_object_object_get(walk->found, "types"), record);
-		same = same_record(kind, record, expected, one, walk->difference) && (!walk->totals ||
-		    same_totals(record, json_object_object_get(expected, "totals"), json_object_object_get(one, "totals"),
-		    walk->difference));
-	}
+	else
+		same = same_one(walk, kind, record, expected, json_object_object_get(expected, "totals"));
 	json_object_put(expected);
 	return same;
 }
@@ -146,17 +152,13 @@ static bool
 same_as_documents(struct json_object *expected, struct json_object *sums, enum mtstream_kind kind, struct walk *walk)
 {
 	struct json_object *wanted = json_object_object_get(expected, "types");
-	struct json_object *found = json_object_object_get(walk->found, "types");
 
 	if (!same_header(expected, walk->found, walk->difference))
 		return false;
 	for (size_t i = 0; i < json_object_array_length(wanted); i++) {
-		struct json_object *one = json_object_array_get_idx(found, i);
+		struct json_object *totals = sums != NULL ? json_object_array_get_idx(sums, i) : NULL;
 
-		if (!same_record(kind, i, json_object_array_get_idx(wanted, i), one, walk->difference))
-			return false;
-		if (walk->totals && !same_totals(i, json_object_array_get_idx(sums, i),
-		    json_object_object_get(one, "totals"), walk->difference))
+		if (!same_one(walk, kind, i, json_object_array_get_idx(wanted, i), totals))
 			return false;
 	}
 	return true;
@@ -185,7 +187,8 @@ judge_document(const struct conform *conform, const struct vector *vector, const
 	} else {
 		expected = read_json(conform, vector->document);
 		sums = walk.totals && vector->sums != NULL ? read_json(conform, vector->sums) : NULL;
-		same = expected != NULL && (sums != NULL || !walk.totals) &&
+		same = json_object_is_type(json_object_object_get(expected, "types"), json_type_array) &&
+		    (json_object_is_type(sums, json_type_array) || !walk.totals) &&
 		    same_as_documents(expected, sums, vector->kind, &walk);
 		json_object_put(expected);
 		json_object_put(sums);

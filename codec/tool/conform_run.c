@@ -19,7 +19,8 @@ struct slot {
 	struct process process;
 	bool used;
 	size_t first, count; /* places in todo */
-	struct stream input;
+	struct stream input; /* of a batch, or the document for an encoder */
+	struct stream stream; /* of a single vector */
 };
 
 struct run {
@@ -40,14 +41,6 @@ static const struct vector *
 vector_at(const struct run *run, size_t place)
 {
 	return run->vectors[run->todo[place]];
-}
-
-static void
-count_one(struct run *run)
-{
-	run->done++;
-	if (run->progress != NULL)
-		progress_show(run->progress, CONFORM_STEP * run->done);
 }
 
 /* How many of the vectors that are next go into one process. */
@@ -93,21 +86,13 @@ open_batch(const struct run *run, struct slot *slot)
 	return stream_take(&slot->input, file) && good;
 }
 
-/* What the process of one vector reads. */
 static bool
 open_single(const struct run *run, struct slot *slot)
 {
 	const struct vector *vector = vector_at(run, slot->first);
-	struct stream stream;
-	bool good;
 
-	if (!run->conform->encoder)
-		return stream_open(&slot->input, run->conform, vector);
-	if (!stream_open(&stream, run->conform, vector))
-		return false;
-	good = stream_open_document(&slot->input, run->conform, vector, &stream);
-	stream_close(&stream);
-	return good;
+	return stream_open(&slot->stream, run->conform, vector) && (!run->conform->encoder ||
+	    stream_open_document(&slot->input, run->conform, vector, &slot->stream));
 }
 
 static bool
@@ -117,7 +102,7 @@ start_process(const struct run *run, struct slot *slot)
 	struct process_limits limits = {.seconds = conform->timeout, .by_line = run->batch, .memory = conform->memory};
 	char **arguments = calloc(conform->arguments + 2, sizeof(*arguments));
 	char kinds[][8] = {"malloc", "uma", "batch"};
-	int error;
+	int error, input = slot->input.fd >= 0 ? slot->input.fd : slot->stream.fd;
 
 	if (arguments == NULL)
 		return false;
@@ -125,7 +110,7 @@ start_process(const struct run *run, struct slot *slot)
 		limits.output += answer_limit(vector_at(run, slot->first + i)->size);
 	memcpy(arguments, conform->command, conform->arguments * sizeof(*arguments));
 	arguments[conform->arguments] = kinds[run->batch ? 2 : vector_at(run, slot->first)->kind == MTSTREAM_UMA];
-	error = process_start(&slot->process, arguments, slot->input.fd, &limits);
+	error = process_start(&slot->process, arguments, input, &limits);
 	free(arguments);
 	if (error != 0)
 		complain(conform->command[0], "%s", strerror(error));
@@ -136,23 +121,18 @@ static bool
 start_slot(struct run *run, struct slot *slot)
 {
 	*slot = (struct slot){.process = PROCESS_NONE, .used = true, .first = run->started, .count = batch_size(run),
-	    .input = {.fd = -1}};
+	    .input = {.fd = -1}, .stream = {.fd = -1}};
 	run->started += slot->count;
 	return (run->batch ? open_batch : open_single)(run, slot) && start_process(run, slot);
 }
 
-static bool
-judge_one(struct run *run, size_t place, const struct answer *answer)
+static void
+judge_one(struct run *run, size_t place, const struct stream *stream, const struct answer *answer)
 {
-	const struct vector *vector = vector_at(run, place);
-	struct stream stream;
-
-	if (!stream_open(&stream, run->conform, vector))
-		return false;
-	judge(run->conform, vector, &stream, answer, &run->results[run->todo[place]]);
-	stream_close(&stream);
-	count_one(run);
-	return true;
+	judge(run->conform, vector_at(run, place), stream, answer, &run->results[run->todo[place]]);
+	run->done++;
+	if (run->progress != NULL)
+		progress_show(run->progress, CONFORM_STEP * run->done);
 }
 
 static bool
@@ -162,7 +142,8 @@ finish_single(struct run *run, const struct slot *slot)
 	struct answer answer = {process->end, process->status, process->peak, process->output, process->length,
 	    process->complaint};
 
-	return judge_one(run, slot->first, &answer);
+	judge_one(run, slot->first, &slot->stream, &answer);
+	return true;
 }
 
 /* Lines that are answers, up to one more than there are vectors; *end is behind the last of them. */
@@ -197,9 +178,13 @@ finish_batch(struct run *run, const struct slot *slot)
 	for (size_t i = 0; good && i < answered; i++) {
 		const char *newline = memchr(line, '\n', (size_t)(end - line));
 		struct answer answer;
+		struct stream stream;
 
 		answer_of_line(&answer, line, (size_t)(newline - line));
-		good = judge_one(run, slot->first + i, &answer);
+		good = stream_open(&stream, run->conform, vector_at(run, slot->first + i));
+		if (good)
+			judge_one(run, slot->first + i, &stream, &answer);
+		stream_close(&stream);
 		line = newline + 1;
 	}
 	for (size_t i = answered; i < slot->count; i++)
@@ -212,6 +197,7 @@ free_slot(struct slot *slot)
 {
 	process_free(&slot->process);
 	stream_close(&slot->input);
+	stream_close(&slot->stream);
 	*slot = (struct slot){0};
 }
 
@@ -227,10 +213,7 @@ finish_some(struct run *run)
 		if (run->slots[i].used)
 			processes[count++] = &run->slots[i].process;
 	}
-	if (!process_wait(processes, count)) {
-		complain("conform", "interrupted");
-		return false;
-	}
+	process_wait(processes, count);
 	for (size_t i = 0; good && i < run->conform->jobs; i++) {
 		struct slot *slot = &run->slots[i];
 

@@ -10,8 +10,8 @@
 #define CONFORM_STEP 100u
 
 /*
- * Fills in the result of each vector. False, after a complaint, if the command cannot be executed, the corpus is
- * damaged or the user wants to stop. progress may be NULL.
+ * Fills in the result of each vector. False, after a complaint, if the command cannot be executed or the corpus is
+ * damaged. progress may be NULL.
  */
 bool conform_run(const struct conform *conform, const struct vector *const *vectors, size_t count,
     struct result *results, struct progress *progress);

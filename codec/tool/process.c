@@ -13,9 +13,11 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
-/* SIGCHLD and requests to stop arrive during ppoll() only: nothing is missed between a look and the sleep. */
+/* Processes that run, for whoever has to end them all at once. */
+static volatile pid_t running[PROCESS_MAX];
+
+/* The signals that were let through before process_setup(). */
 static sigset_t outside;
-static volatile sig_atomic_t stop;
 
 static void
 ignore_signal(int number)
@@ -23,29 +25,52 @@ ignore_signal(int number)
 	(void)number;
 }
 
+/* They are in groups of their own, which a terminal's signals do not reach. */
 static void
-take_stop(int number)
+end_all(int number)
 {
-	(void)number;
-	stop = 1;
+	for (size_t i = 0; i < PROCESS_MAX; i++) {
+		if (running[i] > 0)
+			kill(-running[i], SIGKILL);
+	}
+	signal(number, SIG_DFL);
+	raise(number);
+}
+
+static void
+block(int how, int first, int second)
+{
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, first);
+	sigaddset(&set, second);
+	sigprocmask(how, &set, NULL);
 }
 
 void
 process_setup(void)
 {
 	struct sigaction action = {.sa_handler = ignore_signal};
-	sigset_t blocked;
 
 	sigemptyset(&action.sa_mask);
 	sigaction(SIGCHLD, &action, NULL);
-	action.sa_handler = take_stop;
+	action.sa_handler = end_all;
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
-	sigemptyset(&blocked);
-	sigaddset(&blocked, SIGCHLD);
-	sigaddset(&blocked, SIGINT);
-	sigaddset(&blocked, SIGTERM);
-	sigprocmask(SIG_BLOCK, &blocked, &outside);
+	sigprocmask(SIG_BLOCK, NULL, &outside);
+	/* It arrives during ppoll() only: none is missed between a look and the sleep. */
+	block(SIG_BLOCK, SIGCHLD, SIGCHLD);
+}
+
+static void
+replace_running(pid_t old, pid_t new)
+{
+	size_t i = 0;
+
+	while (i < PROCESS_MAX - 1 && running[i] != old)
+		i++;
+	running[i] = new;
 }
 
 static struct timespec
@@ -98,7 +123,9 @@ become(char **arguments, int input, int out, int err, int failure, uint64_t memo
 	int error;
 
 	setpgid(0, 0);
-	/* What is ignored stays so in a new program. */
+	signal(SIGINT, SIG_DFL);
+	signal(SIGTERM, SIG_DFL);
+	/* What is ignored would stay so in the new program. */
 	signal(SIGPIPE, SIG_DFL);
 	sigprocmask(SIG_SETMASK, &outside, NULL);
 	setrlimit(RLIMIT_CORE, &none);
@@ -144,9 +171,15 @@ process_start(struct process *process, char **arguments, int input, const struct
 	int error = 0;
 
 	*process = (struct process){.limits = *limits, .out = -1, .err = -1, .pid = -1};
+	/* Nobody is to be ended between being born and being known. */
+	block(SIG_BLOCK, SIGINT, SIGTERM);
 	if (!make_pipes(pipes) || (process->pid = fork()) < 0)
 		error = errno;
-	if (process->pid == 0)
+	if (process->pid > 0)
+		replace_running(0, process->pid);
+	if (process->pid != 0)
+		block(SIG_UNBLOCK, SIGINT, SIGTERM);
+	else
 		become(arguments, input, pipes[0][1], pipes[1][1], pipes[2][1], limits->memory);
 	for (size_t i = 0; i < 3; i++)
 		close_pipe(&pipes[i][1]);
@@ -255,6 +288,7 @@ reap(struct process *process)
 	/* As long as it is not waited for its number, and so its group's, is its own. */
 	kill(-process->pid, SIGKILL);
 	kill(process->pid, SIGKILL);
+	replace_running(process->pid, 0);
 	do
 		pid = wait4(process->pid, &status, 0, &usage);
 	while (pid < 0 && errno == EINTR);
@@ -309,19 +343,18 @@ sleep_until_news(struct process **processes, size_t count)
 	ppoll(fds, 2 * count, &timeout, &outside);
 }
 
-bool
+void
 process_wait(struct process **processes, size_t count)
 {
 	bool ended = false;
 
-	while (!ended && !stop) {
+	while (!ended) {
 		sleep_until_news(processes, count);
 		for (size_t i = 0; i < count; i++) {
 			look(processes[i]);
 			ended = ended || processes[i]->end != PROCESS_RUNS;
 		}
 	}
-	return !stop;
 }
 
 void

@@ -48,7 +48,7 @@ struct process {
 /* One that was not started, to be freed all the same. */
 #define PROCESS_NONE {.pid = -1, .out = -1, .err = -1}
 
-/* To be called once, before the first process. SIGINT and SIGTERM then end process_wait(). */
+/* To be called once, before the first process. SIGINT and SIGTERM then end all that run, and the caller. */
 void process_setup(void);
 
 /*
@@ -59,9 +59,9 @@ int process_start(struct process *process, char **arguments, int input, const st
 
 /*
  * Waits until at least one of up to PROCESS_MAX processes, all of which run, has ended. All its children that did not
- * leave its process group end with it. False if the user wants to stop.
+ * leave its process group end with it.
  */
-bool process_wait(struct process **processes, size_t count);
+void process_wait(struct process **processes, size_t count);
 
 /* Ends a process that still runs, and frees what it has. */
 void process_free(struct process *process);

@@ -7,9 +7,11 @@ Runs the conformance runner over adapters that go wrong on purpose, and holds it
 import json
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "meta"))
@@ -111,13 +113,35 @@ class Tests:
                     if (result["verdict"] in ("pass", "unsupported")) == ("detail" in result)]
             self.check(f"{what}: without a reason", lost, [])
 
-    def orphans(self):
-        """What an adapter leaves behind is killed: at most a zombie that nobody waits for is left."""
-        pids = self.forked.read_text().split()
-        self.check("forks: processes", len(pids), 2)
+    def are_gone(self, what, pids):
+        """They sleep for 100 seconds if nobody ends them, and a busy machine takes a while to. Zombies are gone."""
+        end = time.monotonic() + 30
         for pid in pids:
             stat = pathlib.Path(f"/proc/{pid}/stat")
-            self.check(f"forks: {pid}", not stat.exists() or stat.read_text().rsplit(")")[1].split()[0] == "Z", True)
+            state = "S"
+            while state not in ("Z", "X", "gone") and time.monotonic() < end:
+                try:
+                    state = stat.read_text().rsplit(")")[1].split()[0]
+                except FileNotFoundError:
+                    state = "gone"
+            self.check(f"{what}: process {pid}", state in ("Z", "X", "gone"), True)
+
+    def orphans(self):
+        """What an adapter leaves behind, and what a timeout ends, is killed."""
+        pids = self.forked.read_text().split()
+        self.check("forks, sleeps: processes", len(pids), 4)
+        self.are_gone("forks, sleeps", pids)
+
+    def interrupts(self):
+        """Who ends the runner ends the adapters."""
+        self.forked.write_text("")
+        command = [self.mtstream, "conform", f"--corpus={self.folder / 'valid'}", "--timeout=100", "--jobs=2"]
+        with subprocess.Popen([*command, FAKE, "sleeps"], env={**os.environ, "FORKED": str(self.forked)}) as runner:
+            while len(pids := self.forked.read_text().split()) < 2:
+                time.sleep(0.01)
+            runner.terminate()
+            self.check("interrupted: status", runner.wait(timeout=10), -signal.SIGTERM)
+        self.are_gone("interrupted", pids)
 
     def batches(self):
         self.make("batch", "uma", 6)
@@ -186,8 +210,8 @@ class Tests:
 def main(mtstream):
     with tempfile.TemporaryDirectory() as folder:
         tests = Tests(mtstream, pathlib.Path(folder))
-        for test in (tests.fakes, tests.orphans, tests.batches, tests.expectations, tests.selections, tests.encoders,
-                     tests.damage):
+        for test in (tests.fakes, tests.orphans, tests.interrupts, tests.batches, tests.expectations, tests.selections,
+                     tests.encoders, tests.damage):
             test()
     print(f"{tests.ran} checks, {tests.bad} bad")
     return 1 if tests.bad else 0

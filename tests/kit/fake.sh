@@ -45,7 +45,7 @@ errs-in-offset) { honest || true; } | sed 's/"offset": /&1/' && exit 1 ;;
 unsupported) exit 4 ;;
 crashes) kill -SEGV $$ ;;
 crashes-below) bash -c 'kill -SEGV $$' && exit 0 || exit $? ;;
-sleeps) sleep 100 ;;
+sleeps) echo $$ >>"$FORKED" && sleep 100 ;;
 stops) kill -STOP $$ ;;
 closes-output) exec >&- 2>&- && sleep 100 ;;
 closes-input) exec <&- && refusal ;;
