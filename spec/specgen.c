@@ -87,6 +87,7 @@ static const struct block blocks[] = {
 	{"man-classes", NULL, print_man_classes},
 	{"man-rules", NULL, print_man_rules},
 	{"man-fields", nth_structure, print_man_fields},
+	{"man-totals", NULL, print_man_totals},
 	{"format.json", NULL, print_json},
 	{"mtstream.ksy", NULL, print_ksy},
 	{"mtstream.pk", NULL, print_pk},

@@ -114,7 +114,7 @@ printer print_md_structure, print_md_totals, print_md_skews, print_md_classes;
 printer print_md_rules, print_md_rule_texts, print_md_requirements, print_md_requirement_texts;
 
 /* specgen_man.c: lists of the man pages */
-printer print_man_statuses, print_man_classes, print_man_rules, print_man_fields;
+printer print_man_statuses, print_man_classes, print_man_rules, print_man_fields, print_man_totals;
 
 /* Whole files */
 printer print_json, print_ksy, print_pk, print_dict;

@@ -87,8 +87,23 @@ print_man_fields(const char *argument)
 	for (const struct field *f = NULL; (f = next_field(structure->id, f)) != NULL;) {
 		const char *unit = *f->unit != '\0' ? compose(", %s", f->unit) : "";
 
-		printf(".It Va %s Pq offset %u, %s%s\n", f->name, f->offset, type_name(f), unit);
+		printf(".It Va %s Pq %s, offset %u, %s%s\n", f->name, f->kernel, f->offset, type_name(f), unit);
 		print_sentences(field_sentences(f));
+	}
+	end_list();
+}
+
+void
+print_man_totals(const char *argument)
+{
+	(void)argument;
+	begin_list("memalloced");
+	for (const struct total *t = totals; t->name != NULL; t++) {
+		const char *kind = strcmp(t->kind, "BOTH") == 0 ? "both kinds" : spelled(t->kind, ' ');
+
+		printf(".It Va %s Pq %s, %s, %s\n", t->name, kind, t->type, t->unit);
+		print_sentences(t->meaning);
+		print_sentences(compose("Formula: %s.", t->formula));
 	}
 	end_list();
 }

@@ -3,6 +3,8 @@
 include(CMakePackageConfigHelpers)
 
 install(FILES include/mtstream.h TYPE INCLUDE)
+install(FILES man/mtstream.3 DESTINATION ${CMAKE_INSTALL_MANDIR}/man3)
+install(FILES man/mtstream.5 DESTINATION ${CMAKE_INSTALL_MANDIR}/man5)
 install(FILES python/mtstream.py DESTINATION ${CMAKE_INSTALL_DATADIR}/mtstream/python)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/licenses/mtstream)
 
@@ -19,6 +21,7 @@ configure_file(cmake/mtstream.pc.in mtstream.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/mtstream.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 if(MTSTREAM_BUILD_PROGRAM)
+	install(FILES man/mtstream.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 	file(RELATIVE_PATH libdir ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
 	set_target_properties(mtstream-program PROPERTIES INSTALL_RPATH \$ORIGIN/${libdir})
 endif()
