@@ -17,8 +17,9 @@
  * different objects may run in different threads at once; calls on one object may not, unless all take it as const.
  * Bytes of a stream are never modified and may lie at any alignment.
  *
- * Unless a function says otherwise: pointer arguments must not be NULL (MTSTREAM_ARGUMENT where one is), and an
- * output is written only when the call succeeds.
+ * Each function says what it requires, its result, its errors, what it costs in time and in memory, and how many
+ * threads may call it. Unless it says otherwise: pointer arguments must not be NULL (MTSTREAM_ARGUMENT where one is),
+ * and an output is written only when the call succeeds.
  */
 #ifndef MTSTREAM_H
 #define MTSTREAM_H
@@ -46,7 +47,7 @@ extern "C" {
 #if defined(__GNUC__) && !defined(MTSTREAM_API)
 #define MTSTREAM_API __attribute__((visibility("default")))
 #elif !defined(MTSTREAM_API)
-/** Marks a symbol that the shared library exports. A library with a copy inside may define it as nothing, to hide it. */
+/** Marks a symbol that the shared library exports. A library with a copy inside may hide it: define this as nothing. */
 #define MTSTREAM_API
 #endif
 
@@ -368,9 +369,13 @@ struct mtstream_totals {
 };
 /* end of generated */
 
-/** Limits that the caller sets on what it accepts; 0 is none. */
+/**
+ * Limits that the caller sets on what it accepts; 0 is none. They are looked at once the stream header is there: a
+ * stream that breaks HDR-1, HDR-2 or HDR-3 is refused for that; one over a limit gives MTSTREAM_LIMIT even if its
+ * length is wrong, too.
+ */
 struct mtstream_limits {
-	uint64_t max_bytes; /**< length of a stream, octets */
+	uint64_t max_bytes; /**< length that the header announces by the size law, octets */
 	uint32_t max_cpus;  /**< maxcpus of the header */
 	uint32_t max_types; /**< count of the header: malloc types or zones */
 };
@@ -389,65 +394,96 @@ struct mtstream_finding {
 	uint32_t record;                 /**< index of the record from 0, or MTSTREAM_NONE */
 	uint32_t cpu;                    /**< CPU from 0, or MTSTREAM_NONE */
 	uint64_t offset;                 /**< octets from the start of the stream to the first one that breaks the rule;
-	                                      for a truncated stream its length, for a rule on sums the record's start */
+	                                      for a truncated stream its length, for SKW rules, on sums, the record's
+	                                      start, for UMA-4, on a sum, too, that of limit */
 	uint64_t expected;               /**< the number that the rule asks for (`#` in mtstream_rule_expects());
 	                                      UINT64_MAX for a length that does not fit 64 bits */
-	uint64_t found;                  /**< the number found: the octet at offset for LEN-2, NAM-1 and NAM-2, the version
-	                                      read as little-endian for HDR-2, the octets there are for HDR-1 and LEN-1 */
+	uint64_t found;                  /**< the number found: the octet at offset for LEN-2, NAM-1 and NAM-2, the
+	                                      version read as little-endian for HDR-2, the octets there are for HDR-1
+	                                      and LEN-1 */
 };
 
 /**
  * Called with each finding, in the order in which the stream shows them.
  *
+ * @requires it does not change what the call that visits works on
  * @param context the pointer given along with the visitor
  * @param finding the finding; valid during the call only
- * @return 0 to go on, anything else to stop: the call that visits then returns MTSTREAM_STOPPED
+ * @return 0 to go on, anything else to stop: the call that visits then returns MTSTREAM_STOPPED, also after a refusal
+ * @errors none
+ * @cost as the caller has it; it may be called for every record
+ * @memory none of the library's
+ * @threads it is called in the thread of the call that visits
  */
 typedef int mtstream_visitor(void *context, const struct mtstream_finding *finding);
 
 /**
  * @defgroup status Statuses and rules
  * Names and texts, all static and in English. Names and ids are stable, texts are not.
- * Cost: constant. Memory: none. Threads: any. Errors: none.
  * @{
  */
 
 /**
  * Version of the library at run time.
  *
+ * @requires nothing
  * @return MTSTREAM_VERSION_NUMBER of the library that is linked
+ * @errors none
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API unsigned mtstream_version(void);
 
 /**
  * Stable name of a status, such as "truncated": the error class in the specification and in JSON.
  *
+ * @requires nothing
  * @param status any value
  * @return the name, "unknown" for a value that is no status
+ * @errors none
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API const char *mtstream_status_name(enum mtstream_status status);
 
 /**
  * A sentence on a status, without capital and full stop.
  *
+ * @requires nothing
  * @param status any value
  * @return the sentence, "unknown status" for a value that is no status
+ * @errors none
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API const char *mtstream_status_text(enum mtstream_status status);
 
 /**
  * Id of a rule in the specification, such as "LEN-1".
  *
+ * @requires nothing
  * @param rule any value
  * @return the id, "unknown" for a value that is no rule
+ * @errors none
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API const char *mtstream_rule_id(enum mtstream_rule rule);
 
 /**
  * What a rule expects, as a phrase to stand behind "expected": # stands for mtstream_finding::expected.
  *
+ * @requires nothing
  * @param rule any value
  * @return the phrase, "unknown" for a value that is no rule
+ * @errors none
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API const char *mtstream_rule_expects(enum mtstream_rule rule);
 
@@ -462,14 +498,16 @@ MTSTREAM_API const char *mtstream_rule_expects(enum mtstream_rule rule);
 /**
  * Length of a stream.
  *
- * Requires: nothing. Cost: constant. Memory: none. Threads: any.
- *
+ * @requires nothing
  * @param kind    which stream
  * @param maxcpus statistics per record, at least 1 (`kern.smp.maxcpus` for malloc, `kern.smp.maxid` + 1 for uma)
  * @param count   records (`kern.malloc_count`, `vm.zone_count`)
  * @param[out] size length in octets
- * @return MTSTREAM_OK; MTSTREAM_MAXCPUS if maxcpus is 0; MTSTREAM_OVERFLOW if the length does not fit 64 bits;
- *         MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_MAXCPUS if maxcpus is 0; MTSTREAM_OVERFLOW if the length does not fit 64 bits; MTSTREAM_ARGUMENT
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_size(enum mtstream_kind kind, uint32_t maxcpus,
     uint32_t count, uint64_t *size);
@@ -477,13 +515,16 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_size(enum mtstream_k
 /**
  * The kinds whose size law a header and a length satisfy. Neither stream says which it is: only the length can tell.
  *
- * Requires: nothing. Cost: constant. Memory: none. Threads: any. Errors: none; what is no stream of either kind fits neither.
- *
+ * @requires nothing
  * @param data   the first octets of the stream, 16 of them or all there are
  * @param size   octets at data
  * @param length length of the whole stream, octets
  * @return sum of the kinds that fit: 0 for neither, MTSTREAM_MALLOC, MTSTREAM_UMA, or both (which a stream without
- *         records does)
+ *   records does)
+ * @errors none; what is no stream of either kind fits neither
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API unsigned mtstream_fitting_kinds(const void *data, size_t size, uint64_t length);
 
@@ -501,7 +542,7 @@ MTSTREAM_API unsigned mtstream_fitting_kinds(const void *data, size_t size, uint
 struct mtstream_view {
 	const unsigned char *data;           /**< first octet of the stream */
 	size_t size;                         /**< octets of the stream, as the size law has it */
-	size_t record_size;                  /**< octets of one record: its header and all its statistics */
+	size_t record_size;                  /**< octets of a record: header and all statistics; 0 without records */
 	struct mtstream_header header;       /**< the stream header */
 	enum mtstream_kind kind;             /**< which stream */
 	enum mtstream_byte_order byte_order; /**< byte order of its integers */
@@ -511,17 +552,19 @@ struct mtstream_view {
  * Open a range of bytes as a stream, at level structure: header present, version 1, maxcpus at least 1, exactly the
  * length of the size law.
  *
- * Requires: data readable for size octets (NULL is allowed if size is 0); limits and refusal may be NULL.
- * Cost: constant, whatever the size. Memory: none. Threads: any.
- *
+ * @requires data readable for size octets (NULL is allowed if size is 0); limits and refusal may be NULL
  * @param[out] view    the view; unchanged unless the stream is accepted
  * @param kind         which stream; mtstream_fitting_kinds() helps where that is not known
  * @param data         the stream
  * @param size         its length, octets
  * @param limits       what the caller accepts, or NULL for everything
  * @param[out] refusal the rule that refuses the stream (written only if the status is an error class), or NULL
- * @return MTSTREAM_OK; MTSTREAM_TRUNCATED, MTSTREAM_VERSION, MTSTREAM_MAXCPUS, MTSTREAM_TRAILING, in the precedence of
- *         the specification; MTSTREAM_LIMIT; MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_TRUNCATED, MTSTREAM_VERSION, MTSTREAM_MAXCPUS, MTSTREAM_TRAILING, in the precedence of the
+ *   specification; MTSTREAM_LIMIT; MTSTREAM_ARGUMENT
+ * @cost constant, whatever the size
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_open(struct mtstream_view *view, enum mtstream_kind kind,
     const void *data, size_t size, const struct mtstream_limits *limits, struct mtstream_finding *refusal);
@@ -531,13 +574,18 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_open(struct mtstream
  *
  * As mtstream_open(), but never MTSTREAM_TRAILING: view->size tells how many octets the stream takes.
  *
+ * @requires as mtstream_open()
  * @param[out] view    the view
  * @param kind         which stream
  * @param data         the stream and what follows it
  * @param size         octets at data
  * @param limits       what the caller accepts, or NULL for everything
  * @param[out] refusal the rule that refuses the stream, or NULL
- * @return as mtstream_open()
+ * @return MTSTREAM_OK
+ * @errors as mtstream_open(), but for MTSTREAM_TRAILING
+ * @cost constant, whatever the size
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_open_prefix(struct mtstream_view *view,
     enum mtstream_kind kind, const void *data, size_t size, const struct mtstream_limits *limits,
@@ -546,12 +594,15 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_open_prefix(struct m
 /**
  * Name field of a record, in place.
  *
- * Requires: an open view. Cost: constant. Memory: none. Threads: any.
- *
+ * @requires an open view
  * @param view      the stream
  * @param record    index from 0
  * @param[out] name the 32 octets; they are no text: see mtstream_name_length()
- * @return MTSTREAM_OK; MTSTREAM_RANGE if there is no such record; MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_RANGE if there is no such record; MTSTREAM_ARGUMENT
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_get_name(const struct mtstream_view *view, uint32_t record,
     const unsigned char **name);
@@ -559,36 +610,45 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_get_name(const struc
 /**
  * Length of the name in a name field.
  *
- * Requires: 32 readable octets. Cost: constant. Memory: none. Threads: any. Errors: none.
- *
+ * @requires 32 readable octets
  * @param name 32 octets
  * @return octets before the first NUL; 32 if there is none, which a stream at level content does not have
+ * @errors none
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API size_t mtstream_name_length(const unsigned char *name);
 
 /**
  * Zone header of a record of a uma stream.
  *
- * Requires: an open view. Cost: constant. Memory: none. Threads: any.
- *
+ * @requires an open view
  * @param view      the stream
  * @param record    index from 0
  * @param[out] zone its fields, but for the name
- * @return MTSTREAM_OK; MTSTREAM_RANGE; MTSTREAM_ARGUMENT, also if the stream is of the other kind
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_RANGE; MTSTREAM_ARGUMENT, also if the stream is of the other kind
+ * @cost constant
+ * @memory none
+ * @threads any
  */
-MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_get_uma_zone(const struct mtstream_view *view, uint32_t record,
-    struct mtstream_uma_zone *zone);
+MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_get_uma_zone(const struct mtstream_view *view,
+    uint32_t record, struct mtstream_uma_zone *zone);
 
 /**
  * Statistics of a malloc type on one CPU.
  *
- * Requires: an open view. Cost: constant. Memory: none. Threads: any.
- *
+ * @requires an open view
  * @param view       the stream
  * @param record     index from 0
  * @param cpu        CPU from 0
  * @param[out] stats the counters
- * @return MTSTREAM_OK; MTSTREAM_RANGE; MTSTREAM_ARGUMENT, also if the stream is of the other kind
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_RANGE; MTSTREAM_ARGUMENT, also if the stream is of the other kind
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_get_malloc_stats(const struct mtstream_view *view,
     uint32_t record, uint32_t cpu, struct mtstream_malloc_stats *stats);
@@ -596,27 +656,33 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_get_malloc_stats(con
 /**
  * Statistics of a zone on one CPU.
  *
- * Requires: an open view. Cost: constant. Memory: none. Threads: any.
- *
+ * @requires an open view
  * @param view       the stream
  * @param record     index from 0
  * @param cpu        CPU from 0
  * @param[out] stats the counters
- * @return MTSTREAM_OK; MTSTREAM_RANGE; MTSTREAM_ARGUMENT, also if the stream is of the other kind
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_RANGE; MTSTREAM_ARGUMENT, also if the stream is of the other kind
+ * @cost constant
+ * @memory none
+ * @threads any
  */
-MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_get_uma_stats(const struct mtstream_view *view, uint32_t record,
-    uint32_t cpu, struct mtstream_uma_stats *stats);
+MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_get_uma_stats(const struct mtstream_view *view,
+    uint32_t record, uint32_t cpu, struct mtstream_uma_stats *stats);
 
 /**
  * Whether all 64 octets of a record on one CPU are zero: a CPU that is absent or was idle, which is most of them.
  *
- * Requires: an open view. Cost: constant. Memory: none. Threads: any.
- *
+ * @requires an open view
  * @param view      the stream
  * @param record    index from 0
  * @param cpu       CPU from 0
  * @param[out] zero 1 if all octets are zero, else 0
- * @return MTSTREAM_OK; MTSTREAM_RANGE; MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_RANGE; MTSTREAM_ARGUMENT
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_is_zero(const struct mtstream_view *view, uint32_t record,
     uint32_t cpu, int *zero);
@@ -624,11 +690,14 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_is_zero(const struct
 /**
  * Decode a zone header that lies anywhere, such as at an event of @ref push.
  *
- * Requires: 120 readable octets. Cost: constant. Memory: none. Threads: any. Errors: none.
- *
+ * @requires 120 readable octets
  * @param bytes      the zone header, name included
  * @param byte_order byte order of its integers
  * @param[out] zone  its fields, but for the name
+ * @errors none
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API void mtstream_decode_uma_zone(const unsigned char *bytes, enum mtstream_byte_order byte_order,
     struct mtstream_uma_zone *zone);
@@ -636,11 +705,14 @@ MTSTREAM_API void mtstream_decode_uma_zone(const unsigned char *bytes, enum mtst
 /**
  * Decode the statistics of a malloc type on one CPU that lie anywhere.
  *
- * Requires: 64 readable octets. Cost: constant. Memory: none. Threads: any. Errors: none.
- *
+ * @requires 64 readable octets
  * @param bytes      the statistics
  * @param byte_order byte order of their integers
  * @param[out] stats the counters
+ * @errors none
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API void mtstream_decode_malloc_stats(const unsigned char *bytes, enum mtstream_byte_order byte_order,
     struct mtstream_malloc_stats *stats);
@@ -648,11 +720,14 @@ MTSTREAM_API void mtstream_decode_malloc_stats(const unsigned char *bytes, enum 
 /**
  * Decode the statistics of a zone on one CPU that lie anywhere.
  *
- * Requires: 64 readable octets. Cost: constant. Memory: none. Threads: any. Errors: none.
- *
+ * @requires 64 readable octets
  * @param bytes      the statistics
  * @param byte_order byte order of their integers
  * @param[out] stats the counters
+ * @errors none
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API void mtstream_decode_uma_stats(const unsigned char *bytes, enum mtstream_byte_order byte_order,
     struct mtstream_uma_stats *stats);
@@ -669,12 +744,15 @@ MTSTREAM_API void mtstream_decode_uma_stats(const unsigned char *bytes, enum mts
 /**
  * Totals of one record.
  *
- * Requires: an open view. Cost: linear in maxcpus; each octet of the record is read once. Memory: none. Threads: any.
- *
+ * @requires an open view
  * @param view        the stream
  * @param record      index from 0
  * @param[out] totals sums and derived values
- * @return MTSTREAM_OK; MTSTREAM_RANGE; MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_RANGE; MTSTREAM_ARGUMENT
+ * @cost linear in maxcpus; each octet of the record is read once
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_sum(const struct mtstream_view *view, uint32_t record,
     struct mtstream_totals *totals);
@@ -701,14 +779,17 @@ struct mtstream_checks {
 /**
  * Check the content of an open stream, and sum it in the same pass.
  *
- * Requires: an open view. Cost: linear in the size; each octet is read once (the statistics of a record with reserved
- * words that are not 0, twice). Memory: none. Threads: any.
- *
+ * @requires an open view
  * @param view        the stream
  * @param checks      what to look for, or NULL for the verdict alone
- * @param[out] totals count totals (mtstream_header::count), in the order of the records, or NULL
- * @return MTSTREAM_OK, also with notes; the error class of the first violation, after all of them were visited;
- *         MTSTREAM_STOPPED; MTSTREAM_ARGUMENT
+ * @param[out] totals count totals (mtstream_header::count), in the order of the records, or NULL; written for each
+ *                    record that was reached, also if the status is an error class or MTSTREAM_STOPPED
+ * @return MTSTREAM_OK, also with notes
+ * @errors the error class of the first violation, after all of them were visited; MTSTREAM_STOPPED; MTSTREAM_ARGUMENT
+ * @cost linear in the size; each octet is read once (the statistics of a record with reserved words that are not 0,
+ *   twice)
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_check(const struct mtstream_view *view,
     const struct mtstream_checks *checks, struct mtstream_totals *totals);
@@ -723,11 +804,14 @@ struct mtstream_findings {
 /**
  * A visitor that stores findings in an array, and counts those that do not fit.
  *
- * Requires: context is a struct mtstream_findings. Cost: constant. Memory: none. Threads: one per array. Errors: none.
- *
+ * @requires context is a struct mtstream_findings
  * @param context a struct mtstream_findings
  * @param finding the finding to store
  * @return 0
+ * @errors none
+ * @cost constant
+ * @memory none
+ * @threads one per array
  */
 MTSTREAM_API int mtstream_collect(void *context, const struct mtstream_finding *finding);
 
@@ -781,9 +865,9 @@ struct mtstream_event {
 	uint32_t cpus;                 /**< CPUs of a run, else 0 */
 	uint64_t offset;               /**< octets from the start of the stream to the first one of the part; of the
 	                                    record for MTSTREAM_EVENT_RECORD_END */
-	const unsigned char *bytes;    /**< the octets of a header, a record header or a run of statistics, statistics in the
-	                                    caller's chunk wherever they lie in it whole; NULL for other events. Valid until the
-	                                    next call with the decoder */
+	const unsigned char *bytes;    /**< the octets of a header, a record header or a run of statistics, which lie in
+	                                    the caller's chunk wherever they are there whole; NULL for other events.
+	                                    Valid until the next call with the decoder */
 	struct mtstream_totals totals; /**< totals of the record, for MTSTREAM_EVENT_RECORD_END only */
 };
 
@@ -820,12 +904,15 @@ struct mtstream_push {
 /**
  * Begin to decode a stream.
  *
- * Requires: nothing; may be called at any time to begin anew. Cost: constant. Memory: none. Threads: one per decoder.
- *
+ * @requires nothing; may be called at any time to begin anew
  * @param[out] push the decoder
  * @param kind      which stream: a pipe cannot tell
  * @param options   what to do, or NULL for structure and totals without limits
- * @return MTSTREAM_OK; MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_ARGUMENT
+ * @cost constant
+ * @memory none
+ * @threads one per decoder
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_push_init(struct mtstream_push *push,
     enum mtstream_kind kind, const struct mtstream_push_options *options);
@@ -833,14 +920,16 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_push_init(struct mts
 /**
  * Hand over the next chunk of the stream.
  *
- * Requires: the chunk before was used up (mtstream_push_next() said MTSTREAM_MORE); the chunk stays readable and as it
- * is until this one is. Cost: constant. Memory: none. Threads: one per decoder.
- *
+ * @requires the chunk before was used up (mtstream_push_next() said MTSTREAM_MORE); the chunk stays readable and as it
+ *   is until this one is
  * @param push  the decoder
  * @param chunk the octets; may be NULL if size is 0
  * @param size  how many; 0 is allowed
- * @return MTSTREAM_OK; MTSTREAM_STATE if the chunk before is not used up; the sticky status after an error;
- *         MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_STATE if the chunk before is not used up; the sticky status after an error; MTSTREAM_ARGUMENT
+ * @cost constant
+ * @memory none
+ * @threads one per decoder
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_push_feed(struct mtstream_push *push, const void *chunk,
     size_t size);
@@ -848,14 +937,16 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_push_feed(struct mts
 /**
  * The next event.
  *
- * Requires: a decoder. Cost: linear in the octets taken; each is read once (twice with MTSTREAM_PUSH_STATS, while it
- * is in the cache). Memory: none. Threads: one per decoder.
- *
+ * @requires a decoder
  * @param push       the decoder
  * @param[out] event the event
- * @return MTSTREAM_OK with an event; MTSTREAM_MORE if the chunk is used up; MTSTREAM_END if the last record is
- *         complete and the chunk used up; the error class that refuses the stream, from then on; MTSTREAM_LIMIT,
- *         MTSTREAM_STOPPED, both sticky; MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK with an event; MTSTREAM_MORE if the chunk is used up; MTSTREAM_END if the last record is complete
+ *   and the chunk used up
+ * @errors the error class that refuses the stream, from then on; MTSTREAM_LIMIT, MTSTREAM_STOPPED, both sticky;
+ *   MTSTREAM_ARGUMENT
+ * @cost linear in the octets taken; each is read once (twice with MTSTREAM_PUSH_STATS, while it is in the cache)
+ * @memory none
+ * @threads one per decoder
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_push_next(struct mtstream_push *push,
     struct mtstream_event *event);
@@ -864,22 +955,31 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_push_next(struct mts
  * How many octets complete the part at hand: a header, a record header or statistics of one CPU. Feeding fewer
  * brings no event; feeding at least that many brings one, or progress inside a run.
  *
- * Requires: a decoder. Cost: constant. Memory: none. Threads: one per decoder. Errors: none.
- *
+ * @requires a decoder
  * @param push the decoder
  * @return 1 to 120 octets; 0 if an event is due without more of them, after the last record, after an error, and for
- *         NULL
+ *   NULL
+ * @errors none
+ * @cost constant
+ * @memory none
+ * @threads one per decoder
  */
 MTSTREAM_API size_t mtstream_push_need(const struct mtstream_push *push);
 
 /**
  * Say that the stream has ended, and ask for the verdict. The visitor is told of a truncation.
  *
- * Requires: the last chunk was used up. Cost: constant. Memory: none. Threads: one per decoder.
+ * A refusal of the structure is sticky; a verdict on content is not: it is the same at every call, but no state.
  *
+ * @requires the last chunk was used up, and no event is due (mtstream_push_next() said MTSTREAM_MORE or MTSTREAM_END)
  * @param push the decoder
- * @return MTSTREAM_OK; the error class of the structure, or else, with MTSTREAM_PUSH_CHECK, of the first violation of
- *         content; MTSTREAM_LIMIT; MTSTREAM_STOPPED; MTSTREAM_STATE if the last chunk is not used up; MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors the error class of the structure, or else, with MTSTREAM_PUSH_CHECK, of the first violation of content;
+ *   MTSTREAM_LIMIT; MTSTREAM_STOPPED, also if the visitor stopped at a refusal; MTSTREAM_STATE if the last chunk is not
+ *   used up or events are due; MTSTREAM_ARGUMENT
+ * @cost constant
+ * @memory none
+ * @threads one per decoder
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_push_finish(struct mtstream_push *push);
 
@@ -906,10 +1006,13 @@ struct mtstream_index {
 /**
  * Words of memory that an index takes.
  *
- * Requires: nothing. Cost: constant. Memory: none. Threads: any. Errors: none.
- *
+ * @requires nothing
  * @param count names
  * @return 32-bit words, at most 5 per name plus 1; SIZE_MAX if that does not fit
+ * @errors none
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API size_t mtstream_index_words(uint32_t count);
 
@@ -920,9 +1023,7 @@ MTSTREAM_API size_t mtstream_index_words(uint32_t count);
  * the system's source of randomness, say) every set of names takes linear time. For names that are trusted, any key
  * does.
  *
- * Requires: names and words stay where they are while the index is used. Cost: linear in count, for an unknown key.
- * Memory: the caller's words. Threads: one per index.
- *
+ * @requires names and words stay where they are while the index is used
  * @param[out] index the index
  * @param names      first name field: 32 octets; of a view, data + 16
  * @param stride     octets from one name field to the next, at least 32; of a view, record_size
@@ -930,8 +1031,11 @@ MTSTREAM_API size_t mtstream_index_words(uint32_t count);
  * @param key        two words unknown to whoever chose the names
  * @param words      memory for the index
  * @param capacity   words there are, at least mtstream_index_words()
- * @return MTSTREAM_OK; MTSTREAM_SPACE if capacity is too small; MTSTREAM_OVERFLOW if count is above 2^30;
- *         MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_SPACE if capacity is too small; MTSTREAM_OVERFLOW if count is above 2^30; MTSTREAM_ARGUMENT
+ * @cost linear in count, for an unknown key
+ * @memory the caller's words
+ * @threads one per index
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_index_build(struct mtstream_index *index, const void *names,
     size_t stride, uint32_t count, const uint64_t key[2], uint32_t *words, size_t capacity);
@@ -939,13 +1043,16 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_index_build(struct m
 /**
  * The last record that bears a name: its rank from the end is 0.
  *
- * Requires: a built index; an exact match of all octets, no prefix. Cost: constant. Memory: none. Threads: any.
- *
+ * @requires a built index; an exact match of all octets, no prefix
  * @param index       the index
- * @param name        the name's octets, without NUL
+ * @param name        the name's octets, without NUL; may be NULL if length is 0
  * @param length      how many, at most 32 (32 finds a name field without NUL)
  * @param[out] record its index
- * @return MTSTREAM_OK; MTSTREAM_NOT_FOUND; MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_NOT_FOUND; MTSTREAM_ARGUMENT
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_index_find(const struct mtstream_index *index,
     const void *name, size_t length, uint32_t *record);
@@ -953,11 +1060,14 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_index_find(const str
 /**
  * The record before another that bears the same name: the rank from the end grows by one.
  *
- * Requires: a built index. Cost: constant. Memory: none. Threads: any.
- *
+ * @requires a built index
  * @param index         the index
  * @param[in,out] record a record; the one before it
- * @return MTSTREAM_OK; MTSTREAM_NOT_FOUND after the first record of that name; MTSTREAM_RANGE; MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_NOT_FOUND after the first record of that name; MTSTREAM_RANGE; MTSTREAM_ARGUMENT
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_index_next(const struct mtstream_index *index,
     uint32_t *record);
@@ -966,13 +1076,16 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_index_next(const str
  * Visit the findings of rule NAM-4: every record whose name an earlier record bears. `expected` is 0, `found` is the
  * last record before it that bears the name.
  *
- * Requires: a built index. Cost: linear in count. Memory: none. Threads: any.
- *
+ * @requires a built index
  * @param index       the index
  * @param record_size octets of one record of the stream, for the offsets; of a view, record_size
  * @param visit       called with each finding, in the order of the records
  * @param context     handed to visit
- * @return MTSTREAM_OK; MTSTREAM_STOPPED; MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_STOPPED; MTSTREAM_ARGUMENT
+ * @cost linear in count
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_index_duplicates(const struct mtstream_index *index,
     uint64_t record_size, mtstream_visitor *visit, void *context);
@@ -1004,27 +1117,32 @@ struct mtstream_writer {
 /**
  * Fill a name field as a kernel does: cut at 31 octets, zeros to the end.
  *
- * Requires: field writable for 32 octets. Cost: constant. Memory: none. Threads: any. Errors: none.
- *
+ * @requires field writable for 32 octets
  * @param[out] field the 32 octets
  * @param name       the name; may be NULL if length is 0
  * @param length     its octets
+ * @errors none
+ * @cost constant
+ * @memory none
+ * @threads any
  */
 MTSTREAM_API void mtstream_name_field(unsigned char *field, const void *name, size_t length);
 
 /**
  * Begin a stream: writes the stream header.
  *
- * Requires: buffer writable for capacity octets, or NULL with capacity 0 to learn the length. Cost: constant.
- * Memory: the caller's buffer. Threads: one per writer.
- *
+ * @requires buffer writable for capacity octets, or NULL with capacity 0 to learn the length
  * @param[out] writer the writer
  * @param kind        which stream
  * @param byte_order  byte order of its integers
  * @param header      version (1), maxcpus (at least 1), count; pad is written as it is: a kernel writes 0
  * @param buffer      where the octets go
  * @param capacity    its size, octets
- * @return MTSTREAM_OK; MTSTREAM_VERSION; MTSTREAM_MAXCPUS; MTSTREAM_SPACE; MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_VERSION; MTSTREAM_MAXCPUS; MTSTREAM_SPACE; MTSTREAM_ARGUMENT
+ * @cost constant
+ * @memory the caller's buffer
+ * @threads one per writer
  */
 MTSTREAM_API enum mtstream_status mtstream_write_begin(struct mtstream_writer *writer, enum mtstream_kind kind,
     enum mtstream_byte_order byte_order, const struct mtstream_header *header, void *buffer, size_t capacity);
@@ -1032,13 +1150,15 @@ MTSTREAM_API enum mtstream_status mtstream_write_begin(struct mtstream_writer *w
 /**
  * Write a record header.
  *
- * Requires: all statistics of the record before were written. Cost: constant. Memory: none. Threads: one per writer.
- *
+ * @requires all statistics of the record before were written
  * @param writer the writer
  * @param name   32 octets, written as they are: mtstream_name_field() makes them of a name
  * @param zone   the other fields of a zone header; NULL for a malloc stream
- * @return MTSTREAM_OK; MTSTREAM_STATE if statistics are missing or count records were written; MTSTREAM_SPACE;
- *         MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_STATE if statistics are missing or count records were written; MTSTREAM_SPACE; MTSTREAM_ARGUMENT
+ * @cost constant
+ * @memory none
+ * @threads one per writer
  */
 MTSTREAM_API enum mtstream_status mtstream_write_record(struct mtstream_writer *writer, const unsigned char *name,
     const struct mtstream_uma_zone *zone);
@@ -1046,11 +1166,14 @@ MTSTREAM_API enum mtstream_status mtstream_write_record(struct mtstream_writer *
 /**
  * Write the statistics of a malloc type on the next CPU.
  *
- * Requires: a record at hand that still lacks statistics. Cost: constant. Memory: none. Threads: one per writer.
- *
+ * @requires a record at hand that still lacks statistics
  * @param writer the writer
  * @param stats  the counters
- * @return MTSTREAM_OK; MTSTREAM_STATE if no statistics are due; MTSTREAM_SPACE; MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_STATE if no statistics are due; MTSTREAM_SPACE; MTSTREAM_ARGUMENT
+ * @cost constant
+ * @memory none
+ * @threads one per writer
  */
 MTSTREAM_API enum mtstream_status mtstream_write_malloc_stats(struct mtstream_writer *writer,
     const struct mtstream_malloc_stats *stats);
@@ -1058,11 +1181,14 @@ MTSTREAM_API enum mtstream_status mtstream_write_malloc_stats(struct mtstream_wr
 /**
  * Write the statistics of a zone on the next CPU.
  *
- * Requires: a record at hand that still lacks statistics. Cost: constant. Memory: none. Threads: one per writer.
- *
+ * @requires a record at hand that still lacks statistics
  * @param writer the writer
  * @param stats  the counters
- * @return MTSTREAM_OK; MTSTREAM_STATE if no statistics are due; MTSTREAM_SPACE; MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_STATE if no statistics are due; MTSTREAM_SPACE; MTSTREAM_ARGUMENT
+ * @cost constant
+ * @memory none
+ * @threads one per writer
  */
 MTSTREAM_API enum mtstream_status mtstream_write_uma_stats(struct mtstream_writer *writer,
     const struct mtstream_uma_stats *stats);
@@ -1070,11 +1196,14 @@ MTSTREAM_API enum mtstream_status mtstream_write_uma_stats(struct mtstream_write
 /**
  * Write all-zero statistics for the next CPUs.
  *
- * Requires: a record at hand that still lacks that many. Cost: linear in cpus. Memory: none. Threads: one per writer.
- *
+ * @requires a record at hand that still lacks that many
  * @param writer the writer
  * @param cpus   how many; 0 is allowed
- * @return MTSTREAM_OK; MTSTREAM_STATE if fewer are due; MTSTREAM_SPACE; MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_STATE if fewer are due; MTSTREAM_SPACE; MTSTREAM_ARGUMENT
+ * @cost linear in cpus
+ * @memory none
+ * @threads one per writer
  */
 MTSTREAM_API enum mtstream_status mtstream_write_zeros(struct mtstream_writer *writer, uint32_t cpus);
 
@@ -1082,22 +1211,28 @@ MTSTREAM_API enum mtstream_status mtstream_write_zeros(struct mtstream_writer *w
  * Empty the buffer, after the caller has put its octets elsewhere: a stream of any length can be written through a
  * small buffer. Room for 120 octets is enough for any single call but mtstream_write_zeros(), which takes 64 a CPU.
  *
- * Requires: the status is MTSTREAM_OK. Cost: constant. Memory: none. Threads: one per writer. Errors: none.
- *
+ * @requires the status is MTSTREAM_OK
  * @param writer the writer
  * @return octets that were in the buffer; 0 after an error, since the rest of the stream could not follow
+ * @errors none
+ * @cost constant
+ * @memory none
+ * @threads one per writer
  */
 MTSTREAM_API size_t mtstream_write_flush(struct mtstream_writer *writer);
 
 /**
  * End a stream.
  *
- * Requires: a writer that was begun. Cost: constant. Memory: none. Threads: one per writer.
- *
+ * @requires a writer that was begun
  * @param writer      the writer
  * @param[out] length octets of the stream, also of those that did not fit; written whatever the status; or NULL
- * @return MTSTREAM_OK; MTSTREAM_SPACE if octets did not fit; MTSTREAM_STATE if records or statistics are missing, or a
- *         call came out of order; MTSTREAM_ARGUMENT
+ * @return MTSTREAM_OK
+ * @errors MTSTREAM_SPACE if octets did not fit; MTSTREAM_STATE if records or statistics are missing, or a call came out
+ *   of order; MTSTREAM_ARGUMENT
+ * @cost constant
+ * @memory none
+ * @threads one per writer
  */
 MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_write_finish(struct mtstream_writer *writer,
     uint64_t *length);
