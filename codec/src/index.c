@@ -7,7 +7,7 @@
 #include "internal.h"
 #include "memory.h"
 
-/* Twice as many slots still number less than 2^32. */
+/* Twice as many slots, and a link for each name, still number less than 2^32. */
 #define MAX_NAMES (1u << 30)
 
 static uint64_t
@@ -103,12 +103,7 @@ slots_for(uint32_t count)
 size_t
 mtstream_index_words(uint32_t count)
 {
-	uint64_t words;
-
-	if (count > MAX_NAMES)
-		return SIZE_MAX;
-	words = (uint64_t)slots_for(count) + count;
-	return words > SIZE_MAX ? SIZE_MAX : (size_t)words;
+	return count > MAX_NAMES ? SIZE_MAX : (size_t)slots_for(count) + count;
 }
 
 enum mtstream_status

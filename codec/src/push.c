@@ -276,7 +276,8 @@ take_stats(struct mtstream_push *push, struct mtstream_event *event)
 		}
 		if (push->zeros > 0)
 			return hand_out_zeros(push, event);
-		cpus = run_length(bytes, cpus, 0);
+		/* At least the first one, even if the caller's memory changes underneath. */
+		cpus = 1 + run_length(bytes + MTSTREAM_STATS_SIZE, cpus - 1, 0);
 		set_event(event, MTSTREAM_EVENT_STATS, stats_offset(push, cpu), bytes);
 		set_run(event, cpu, cpus);
 	}
