@@ -9,7 +9,7 @@ install(FILES python/mtstream.py DESTINATION ${CMAKE_INSTALL_DATADIR}/mtstream/p
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/licenses/mtstream)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/mtstream)
-write_basic_package_version_file(mtstream-config-version.cmake COMPATIBILITY SameMinorVersion)
+write_basic_package_version_file(mtstream-config-version.cmake COMPATIBILITY ${compatibility})
 install(EXPORT mtstream-targets NAMESPACE mtstream:: DESTINATION ${package_dir})
 install(FILES
 	cmake/mtstream-config.cmake

@@ -3,6 +3,8 @@
 
 function put(line)
 {
+	if (line == "" && held == "")
+		return
 	if (holding)
 		print held
 	held = line
@@ -27,6 +29,11 @@ function expand()
 }
 
 /^\/\* SPDX-License-Identifier/ { next }
+
+# Annotations for the proof of the sources.
+/^[ \t]*\/\*@/ { annotating = 1 }
+annotating { annotating = !/\*\//; next }
+
 /^#include "format\.def"$/ { expand(); next }
 /^#include "/ { next }
 
