@@ -59,13 +59,18 @@ mtstream_internal_rule_severity(enum mtstream_rule rule)
 	return mtstream_internal_rule_class(rule) == MTSTREAM_OK ? MTSTREAM_NOTE : MTSTREAM_VIOLATION;
 }
 
+/* Notes have no class. */
+#define CLASS_OF_VIOLATION(symbol, class) MTSTREAM_RULE_CASE(symbol, MTSTREAM_##class)
+#define CLASS_OF_NOTE(symbol, class)
+
 enum mtstream_status
 mtstream_internal_rule_class(enum mtstream_rule rule)
 {
 	switch (rule) {
 #define MTSTREAM_RULE(symbol, value, id, severity, class, structure, field, radix, expects, text) \
-	MTSTREAM_RULE_CASE(symbol, MTSTREAM_##class)
+	CLASS_OF_##severity(symbol, class)
 #include "format.def"
+	default:
+		return MTSTREAM_OK;
 	}
-	return MTSTREAM_OK;
 }
