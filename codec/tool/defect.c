@@ -55,6 +55,15 @@ some_octet(struct defect *defect)
 	return (unsigned char)(1 + random_below(&defect->random, 255));
 }
 
+/* Changes one of four octets. In a single expression the compiler would choose which number is drawn first. */
+static void
+change_octet(struct defect *defect, unsigned char *octets)
+{
+	unsigned char bits = some_octet(defect);
+
+	octets[random_below(&defect->random, 4)] ^= bits;
+}
+
 void
 defect_header(struct defect *defect, unsigned char *octets)
 {
@@ -63,7 +72,7 @@ defect_header(struct defect *defect, unsigned char *octets)
 	switch (defect->rule) {
 	case MTSTREAM_RULE_HDR_2:
 		do {
-			octets[random_below(&defect->random, 4)] ^= some_octet(defect);
+			change_octet(defect, octets);
 		} while (memcmp(octets, little, sizeof(little)) == 0 || memcmp(octets, big, sizeof(big)) == 0);
 		defect->offset = 0;
 		break;
@@ -72,7 +81,7 @@ defect_header(struct defect *defect, unsigned char *octets)
 		defect->offset = 4;
 		break;
 	case MTSTREAM_RULE_HDR_4:
-		octets[12 + random_below(&defect->random, 4)] = some_octet(defect);
+		change_octet(defect, octets + 12);
 		defect->offset = 12;
 		break;
 	default:
