@@ -59,9 +59,9 @@ some_octet(struct defect *defect)
 static void
 change_octet(struct defect *defect, unsigned char *octets)
 {
-	unsigned char bits = some_octet(defect);
+	size_t place = (size_t)random_below(&defect->random, 4);
 
-	octets[random_below(&defect->random, 4)] ^= bits;
+	octets[place] ^= some_octet(defect);
 }
 
 void
