@@ -10,7 +10,7 @@
  * - @ref sum : totals over the CPUs and the values derived from them;
  * - @ref check : every rule of the specification, every finding;
  * - @ref push : a stream that arrives in pieces;
- * - @ref index : lookup by name;
+ * - @ref names : lookup by name;
  * - @ref write : bytes, as a kernel would have written them.
  *
  * No call allocates, does input or output, keeps global state or touches errno. All state is the caller's: calls on
@@ -492,6 +492,9 @@ MTSTREAM_API const char *mtstream_rule_expects(enum mtstream_rule rule);
 /**
  * @defgroup size Size
  * The size law: 16 + count * (H + 64 * maxcpus) octets, H being 32 for malloc and 120 for uma.
+ *
+ * Before anything is read or written: how long a buffer has to be, and, where only the length can tell, which kind
+ * @ref view or @ref push is to be told.
  * @{
  */
 
@@ -535,6 +538,9 @@ MTSTREAM_API unsigned mtstream_fitting_kinds(const void *data, size_t size, uint
  * A stream in memory. mtstream_open() compares the header with the length; every later access is in bounds by
  * construction and takes constant time. The memory must stay as it is while the view is used: if it changes
  * underneath, the values read are any values, but no access leaves the bytes that were opened.
+ *
+ * What an open view is good for: @ref sum, @ref check and @ref names. A stream that is not in memory as a whole goes
+ * through @ref push.
  * @{
  */
 
@@ -738,6 +744,9 @@ MTSTREAM_API void mtstream_decode_uma_stats(const unsigned char *bytes, enum mts
  * @defgroup sum Sum
  * Totals over the CPUs, and what follows from them. Only totals mean anything: what one CPU allocates another may
  * free, so that the counters of a single CPU may well be below zero.
+ *
+ * It takes an open @ref view. @ref check gives the same totals in the pass that checks, @ref push those of a stream
+ * that is arriving.
  * @{
  */
 
@@ -766,6 +775,8 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_sum(const struct mts
  * header by offset, then those of its statistics, then those of its totals.
  *
  * NAM-4, names that are not unique, needs memory in proportion to the count: see mtstream_index_duplicates().
+ *
+ * It takes an open @ref view, which is of level structure already. @ref push checks a stream that is arriving.
  * @{
  */
 
@@ -833,6 +844,9 @@ MTSTREAM_API int mtstream_collect(void *context, const struct mtstream_finding *
  *
  * What the view refuses is refused as soon as it is certain, so findings on content may have come before. Errors are
  * sticky: afterwards every call returns the same status.
+ *
+ * It needs no @ref view, and gives what @ref sum and @ref check give. The octets of an event are decoded by
+ * mtstream_decode_malloc_stats() and its like.
  * @{
  */
 
@@ -986,9 +1000,11 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_push_finish(struct m
 /** @} */
 
 /**
- * @defgroup index Index
+ * @defgroup names Index
  * Lookup by name in memory of the caller. Names are not unique on ordinary kernels: records that bear one name are
  * told apart by their rank from the end of the stream, which stays the same while newer types are added at its start.
+ *
+ * It takes names wherever they lie: those of an open @ref view, or copies that were made while @ref push ran.
  * @{
  */
 
@@ -1097,6 +1113,8 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_index_duplicates(con
  * Octets of a stream, in either byte order. The order of calls is the order of the stream: header, then for each
  * record its header and its statistics CPU by CPU. The status is sticky: it is enough to look at that of
  * mtstream_write_finish(). When the buffer is full, writing goes on counting, so the length needed is always exact.
+ *
+ * It takes values of the structures that @ref view gives, so that a stream can be read and written again.
  * @{
  */
 
