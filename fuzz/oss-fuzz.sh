@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-2-Clause
 # Builds the fuzz targets as OSS-Fuzz wants them built: CC, CXX, CFLAGS, CXXFLAGS, LIB_FUZZING_ENGINE and OUT come from
-# there. HARNESS_CC, if set, compiles what is not under test; without it that is instrumented, too.
+# there. HARNESS_CC, if set, compiles what is not under test; without it that is instrumented, too. Needs the static
+# libraries of json-c, libmd and libzstd (Debian: libjson-c-dev libmd-dev libzstd-dev).
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -48,3 +49,8 @@ link document "$objects"/codec/*.o "$objects"/program/*.o "$objects"/document/*.
     -l:libjson-c.a -l:libmd.a -l:libzstd.a -lm
 link speed "$objects"/codec/*.o "$objects"/mutator/*.o "$objects"/speed/*.o
 cp spec/derived/mtstream.dict "$OUT/fuzz_stream.dict"
+# Only there it is set.
+if [ -n "${FUZZING_ENGINE-}" ]; then
+	zip -jq "$OUT/fuzz_stream_seed_corpus.zip" corpus/valid/*.bin corpus/invalid/*.bin
+	zip -jq "$OUT/fuzz_document_seed_corpus.zip" corpus/valid/*.doc.json
+fi
