@@ -114,8 +114,8 @@ class Stream:
         self._octets = ffi.from_buffer(octets)
         self._view = ffi.new("struct mtstream_view *")
         refusal = ffi.new("struct mtstream_finding *")
-        status = library.mtstream_open(self._view, library.MTSTREAM_MALLOC if kind == "malloc" else library.MTSTREAM_UMA,
-                                       self._octets, len(self._octets), ffi.NULL, refusal)
+        number = library.MTSTREAM_MALLOC if kind == "malloc" else library.MTSTREAM_UMA
+        status = library.mtstream_open(self._view, number, self._octets, len(self._octets), ffi.NULL, refusal)
         if status != library.MTSTREAM_OK:
             raise Error(status, _finding(refusal[0]))
 
