@@ -16,8 +16,8 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 CODEC = ROOT / "codec/src"
+RUNNER = ROOT / "tests/cross"
 FLAGS = ["-O1", f"-I{ROOT}/codec/include", f"-I{ROOT}/spec"]
-LIBRARIES = subprocess.check_output(["pkg-config", "--libs", "json-c"], text=True).split()
 
 
 def read_bugs():
@@ -56,13 +56,14 @@ def compile_c(compiler, sources, folder, *flags):
 
 
 def link(compiler, objects, program):
-    subprocess.run([compiler, *objects, *LIBRARIES, "-o", program], check=True)
+    subprocess.run([compiler, *objects, "-o", program], check=True)
 
 
-def compare(program):
-    """The status of the driver, and what it said last."""
-    ran = subprocess.run([program, ROOT / "corpus"], capture_output=True, text=True, errors="replace", timeout=60)
-    return ran.returncode, (ran.stdout + ran.stderr).strip()
+def compare(folder, expectations):
+    """The status of the runner, and what it said first."""
+    ran = subprocess.run([f"{folder}/runner", expectations], capture_output=True, text=True, errors="replace",
+                         timeout=60)
+    return ran.returncode, (ran.stdout + ran.stderr).partition("\n")[0]
 
 
 def try_bug(compiler, base, bug):
@@ -76,8 +77,8 @@ def try_bug(compiler, base, bug):
         except subprocess.CalledProcessError:
             return 2, "it does not compile"
         changed = {path.name: path for path in pathlib.Path(folder).glob("*.o")}
-        link(compiler, [changed.get(path.name, path) for path in sorted(base.glob("*.o"))], f"{folder}/driver")
-        return compare(f"{folder}/driver")
+        link(compiler, [changed.get(path.name, path) for path in sorted(base.glob("*.o"))], f"{folder}/runner")
+        return compare(folder, base / "expectations")
 
 
 def main(compiler):
@@ -87,9 +88,10 @@ def main(compiler):
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         base = pathlib.Path(folder)
         compile_c(compiler, sorted(CODEC.glob("*.c")), base, "-std=c99")
-        compile_c(compiler, sorted(HERE.glob("*.c")), base, "-std=c11", "-D_DEFAULT_SOURCE")
-        link(compiler, sorted(base.glob("*.o")), f"{folder}/driver")
-        status, said = compare(f"{folder}/driver")
+        compile_c(compiler, sorted(RUNNER.glob("*.c")), base, "-std=c11", "-D_DEFAULT_SOURCE")
+        link(compiler, sorted(base.glob("*.o")), base / "runner")
+        subprocess.run([RUNNER / "expectations.py", ROOT / "corpus", base / "expectations"], check=True)
+        status, said = compare(base, base / "expectations")
         print(f"{'none':<60} {said}")
         uncaught = status != 0
         for (name, _, _), (status, said) in zip(bugs, pool.map(lambda bug: try_bug(compiler, base, bug), bugs)):

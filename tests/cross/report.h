@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Comparisons that end the program with status 1 at the first difference, after a line that tells of it. */
+/* Comparisons that end the program with status 1 at the first difference, of which a line tells. */
 #ifndef REPORT_H
 #define REPORT_H
 
@@ -19,10 +19,10 @@ void same(const char *what, uint64_t expected, uint64_t found);
 void same_text(const char *what, const char *expected, const char *found);
 void same_octets(const char *what, const void *expected, const void *found, size_t size);
 
-/* Also for a signal that an access out of bounds raises. */
+/* An access out of bounds ends the program with status 1, after a line that tells of it. */
 void catch_crashes(void);
 
-/* The corpus cannot be read: status 2. */
+/* The expectations cannot be read: status 2. */
 _Noreturn void broken(const char *what);
 
 #endif

@@ -5,13 +5,10 @@
 
 #include <stddef.h>
 
-/* The largest vector that is a file. */
-#define ROOM_SIZE 4096
-
 /* Three rooms, for the octets of a vector, a chunk of them, and what the writer makes of them. */
 enum room { ROOM_VECTOR, ROOM_CHUNK, ROOM_WRITER, ROOMS };
 
-/* The last size octets of a room. */
+/* The last size octets of a room; where it grows for them, what was in it is lost. */
 unsigned char *room_of(enum room room, size_t size);
 
 #endif

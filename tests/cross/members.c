@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 #include "members.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "report.h"
+#include "words.h"
 
 struct member {
 	enum structure structure;
@@ -34,11 +34,10 @@ static const struct member table[] = {
 
 static const struct member *const table_end = table + sizeof(table) / sizeof(table[0]);
 
-/* Numbers of 64 bits are text, which may be negative: strtoull() gives their two's complement. */
 static void
-read_element(const struct member *member, void *members, unsigned element, struct json_object *value)
+read_element(const struct member *member, void *members, unsigned element, FILE *expectations)
 {
-	uint64_t wide = strtoull(json_object_get_string(value), NULL, 10);
+	uint64_t wide = read_number(expectations);
 	uint32_t narrow = (uint32_t)wide;
 	unsigned char *at = (unsigned char *)members + member->offset + (size_t)element * member->width;
 
@@ -46,35 +45,11 @@ read_element(const struct member *member, void *members, unsigned element, struc
 }
 
 void
-read_members(enum structure structure, void *members, struct json_object *object)
+read_members(enum structure structure, void *members, FILE *expectations)
 {
 	for (const struct member *member = table; member < table_end; member++) {
-		struct json_object *value;
-
-		if (member->structure != structure || !json_object_object_get_ex(object, member->name, &value))
-			continue;
-		if (member->elements == 1)
-			read_element(member, members, 0, value);
-		for (unsigned i = 0; member->elements > 1 && i < member->elements; i++)
-			read_element(member, members, i, json_object_array_get_idx(value, i));
-	}
-}
-
-void
-read_totals(struct mtstream_totals *totals, struct json_object *object)
-{
-	struct json_object *skew;
-
-	read_members(STRUCTURE_TOTALS, totals, object);
-	if (!json_object_object_get_ex(object, "skew", &skew))
-		return;
-	for (size_t i = 0; i < json_object_array_length(skew); i++) {
-		const char *found = json_object_get_string(json_object_array_get_idx(skew, i));
-
-#define MTSTREAM_SKEW(symbol, value, name, meaning) \
-	if (strcmp(found, name) == 0) \
-		totals->skew |= value;
-#include "format.def"
+		for (unsigned i = 0; member->structure == structure && i < member->elements; i++)
+			read_element(member, members, i, expectations);
 	}
 }
 

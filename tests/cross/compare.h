@@ -5,15 +5,18 @@
 
 #include "vector.h"
 
-/* All a stream can break in a vector, and more. */
+/* All that a vector breaks, and more. */
 #define MAX_FINDINGS 256
+
+/* The rule whose notes only an index finds, as a bit. */
+#define RULE_OF_INDEX ((uint64_t)1 << MTSTREAM_RULE_NAM_4)
 
 /* The status of a call, and the first of the findings that tells why, against a verdict. */
 void same_verdict(const struct vector *vector, const struct verdict *expected, enum mtstream_status status,
     const struct mtstream_findings *findings);
 
-/* Which rules the notes among the findings are about. */
-void same_notes(uint64_t expected, const struct mtstream_findings *findings);
+/* Which of some rules, a set of bits, have notes among the findings, if that is known. */
+void same_notes(const struct vector *vector, uint64_t rules, const struct mtstream_findings *findings);
 
 /* The statistics of one CPU, decoded into a structure of the codec. */
 void same_stats(const struct vector *vector, const union stats *expected, const union stats *found);

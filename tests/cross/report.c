@@ -11,12 +11,14 @@
 static struct {
 	const char *vector, *part;
 	size_t number;
-} place = {"manifest.json", "reading", NO_NUMBER};
+	unsigned long begun; /* vectors, this one included */
+} place = {"expectations", "reading", NO_NUMBER, 0};
 
 void
 about_vector(const char *id)
 {
 	place.vector = id;
+	place.begun++;
 }
 
 void
@@ -35,12 +37,19 @@ print_place(void)
 	printf(": ");
 }
 
+static _Noreturn void
+fail(void)
+{
+	printf("%lu passed, 1 failed\n", place.begun - 1);
+	exit(1);
+}
+
 void
 differ(const char *what)
 {
 	print_place();
 	printf("%s\n", what);
-	exit(1);
+	fail();
 }
 
 void
@@ -50,7 +59,7 @@ same(const char *what, uint64_t expected, uint64_t found)
 		return;
 	print_place();
 	printf("%s: expected %" PRIu64 ", found %" PRIu64 "\n", what, expected, found);
-	exit(1);
+	fail();
 }
 
 void
@@ -60,7 +69,7 @@ same_text(const char *what, const char *expected, const char *found)
 		return;
 	print_place();
 	printf("%s: expected %s, found %s\n", what, expected, found);
-	exit(1);
+	fail();
 }
 
 void

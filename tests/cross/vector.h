@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* A vector of the corpus: its octets, and what the manifest, its document and its sums say of them. */
+/* A vector of the corpus: its octets, and what is expected of them. */
 #ifndef VECTOR_H
 #define VECTOR_H
 
-#include <json-c/json.h>
 #include <stdbool.h>
 
 #include "mtstream.h"
+#include "words.h"
 
 struct verdict {
 	const char *class; /* error class, or NULL if it is valid */
@@ -26,8 +26,9 @@ struct record {
 };
 
 struct vector {
-	const char *id;
+	char id[WORD_SIZE];
 	enum mtstream_kind kind;
+	bool capture; /* of a kernel: its notes are not known */
 	struct verdict structure, content;
 	const char *violates; /* the rule behind the verdicts, or NULL */
 	uint64_t notes;       /* bit i is rule i */
@@ -40,8 +41,8 @@ struct vector {
 	struct record *records;
 };
 
-/* Reads what an entry of the manifest names from the folder of the corpus. */
-void vector_read(struct vector *vector, const char *corpus, struct json_object *entry);
+/* Reads the next vector from the expectations; false after the last one, with the number of all still to be read. */
+bool vector_read(struct vector *vector, FILE *expectations);
 void vector_free(struct vector *vector);
 
 /* Whether the statistics of a CPU are all zero. */

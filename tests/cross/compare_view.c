@@ -25,10 +25,12 @@ same_verdict(const struct vector *vector, const struct verdict *expected, enum m
 }
 
 void
-same_notes(uint64_t expected, const struct mtstream_findings *findings)
+same_notes(const struct vector *vector, uint64_t rules, const struct mtstream_findings *findings)
 {
-	uint64_t notes = 0;
+	uint64_t expected = vector->notes & rules, notes = 0;
 
+	if (vector->capture)
+		return;
 	for (size_t i = 0; i < findings->count; i++) {
 		if (findings->array[i].severity == MTSTREAM_NOTE)
 			notes |= (uint64_t)1 << findings->array[i].rule;
@@ -161,18 +163,19 @@ compare_check(const struct vector *vector)
 	struct mtstream_finding array[MAX_FINDINGS];
 	struct mtstream_findings findings = {array, MAX_FINDINGS, 0};
 	struct mtstream_checks checks = {mtstream_collect, &findings, vector->size_table_entries};
-	struct mtstream_totals totals[MAX_FINDINGS];
+	struct mtstream_totals *totals = calloc((size_t)vector->header.count + 1, sizeof(*totals));
 
 	about_part("check", NO_NUMBER);
-	if (vector->header.count > MAX_FINDINGS)
-		broken("more records than there is room for");
+	if (totals == NULL)
+		broken("no memory");
 	same_verdict(vector, &vector->content, mtstream_check(&view, &checks, totals), &findings);
 	same_verdict(vector, &vector->content, mtstream_check(&view, NULL, NULL), &findings);
-	same_notes(vector->notes & ~((uint64_t)1 << MTSTREAM_RULE_NAM_4), &findings);
+	same_notes(vector, ~RULE_OF_INDEX, &findings);
 	for (uint32_t record = 0; record < vector->header.count; record++) {
 		about_part("check, record", record);
 		same_totals(&vector->records[record].totals, &totals[record]);
 	}
+	free(totals);
 }
 
 /* The last record before end that bears a name, or MTSTREAM_NONE. */
@@ -230,6 +233,6 @@ compare_index(const struct vector *vector)
 	about_part("index", NO_NUMBER);
 	same("status", MTSTREAM_NOT_FOUND, mtstream_index_find(&index, "borne by none", 13, &found));
 	same("status", MTSTREAM_OK, mtstream_index_duplicates(&index, view.record_size, mtstream_collect, &findings));
-	same_notes(vector->notes & (uint64_t)1 << MTSTREAM_RULE_NAM_4, &findings);
+	same_notes(vector, RULE_OF_INDEX, &findings);
 	free(memory);
 }

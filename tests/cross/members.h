@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* The members of the codec's structures, as decoded documents name them. */
+/* The members of the codec's structures. */
 #ifndef MEMBERS_H
 #define MEMBERS_H
 
-#include <json-c/json.h>
+#include <stdio.h>
 
 #include "mtstream.h"
 
@@ -13,11 +13,8 @@ enum structure {
 	STRUCTURE_TOTALS
 };
 
-/* Fills in a structure that is all zero from an object, which may leave out what is 0. */
-void read_members(enum structure structure, void *members, struct json_object *object);
-
-/* Likewise the totals of a record, skew included. */
-void read_totals(struct mtstream_totals *totals, struct json_object *object);
+/* Reads all members of a structure, in the order of the table. */
+void read_members(enum structure structure, void *members, FILE *expectations);
 
 void same_members(enum structure structure, const void *expected, const void *found);
 void same_totals(const struct mtstream_totals *expected, const struct mtstream_totals *found);
