@@ -31,11 +31,12 @@ same_documents(enum mtstream_kind kind, struct json_object *given, struct json_o
 {
 	struct json_object *types = json_object_object_get(decoded, "types");
 	struct json_object *given_types = json_object_object_get(given, "types");
+	uint64_t maxcpus = json_object_get_uint64(json_object_object_get(decoded, "maxcpus"));
 	struct difference difference;
 
 	ORACLE(16, same_header(decoded, given, &difference));
 	for (size_t i = 0; i < json_object_array_length(types); i++)
-		ORACLE(16, same_record(kind, i, json_object_array_get_idx(types, i),
+		ORACLE(16, same_record(kind, maxcpus, i, json_object_array_get_idx(types, i),
 		    json_object_array_get_idx(given_types, i), &difference));
 }
 

@@ -171,7 +171,7 @@ by_cpu(const void *a, const void *b)
 
 /* Puts the elements of `cpus` in order, and holds them to be objects of one CPU each. */
 static bool
-order_cpus(struct place *place, struct json_object *cpus)
+order_cpus(const struct place *place, uint64_t maxcpus, struct json_object *cpus)
 {
 	if (!json_object_is_type(cpus, json_type_array))
 		return differ(place, "cpus", "expected an array");
@@ -180,8 +180,8 @@ order_cpus(struct place *place, struct json_object *cpus)
 		uint64_t cpu;
 
 		if (!json_object_is_type(stats, json_type_object) ||
-		    !read_number(json_object_object_get(stats, "cpu"), sizeof(uint32_t), &cpu))
-			return differ(place, "cpus", "expected objects with a number as cpu");
+		    !read_number(json_object_object_get(stats, "cpu"), sizeof(uint32_t), &cpu) || cpu >= maxcpus)
+			return differ(place, "cpus", "expected objects with a number below maxcpus as cpu");
 	}
 	json_object_array_sort(cpus, by_cpu);
 	return true;
@@ -196,15 +196,13 @@ cpu_at(struct json_object *cpus, size_t i)
 	return json_object_get_int64(json_object_object_get(json_object_array_get_idx(cpus, i), "cpu"));
 }
 
-/* A CPU that only one of them has must be all zero in that one. */
+/* Both are in order. A CPU that only one of them has must be all zero in that one. */
 static bool
 same_cpus(struct place *place, enum structure structure, struct json_object *expected, struct json_object *found)
 {
 	static const char *const others[] = {"cpu", NULL};
 	size_t i = 0, k = 0;
 
-	if (!order_cpus(place, expected) || !order_cpus(place, found))
-		return false;
 	while (i < json_object_array_length(expected) || k < json_object_array_length(found)) {
 		int64_t left = cpu_at(expected, i), right = cpu_at(found, k);
 
@@ -221,19 +219,20 @@ same_cpus(struct place *place, enum structure structure, struct json_object *exp
 }
 
 bool
-same_record(enum mtstream_kind kind, size_t index, struct json_object *expected, struct json_object *found,
-    struct difference *difference)
+same_record(enum mtstream_kind kind, uint64_t maxcpus, size_t index, struct json_object *expected,
+    struct json_object *found, struct difference *difference)
 {
 	static const char *const others[] = {"name", "name_hex", "cpus", "totals", NULL};
 	const enum structure record = kind == MTSTREAM_UMA ? STRUCTURE_UMA_ZONE : STRUCTURE_MALLOC_TYPE;
 	const enum structure stats = kind == MTSTREAM_UMA ? STRUCTURE_UMA_STATS : STRUCTURE_MALLOC_STATS;
+	struct json_object *wanted = json_object_object_get(expected, "cpus"), *cpus = json_object_object_get(found, "cpus");
 	struct place place = {index, -1, difference};
 
 	if (!json_object_is_type(found, json_type_object))
 		return differ(&place, "record", "expected an object");
 	return same_value(&place, "name", expected, found) && same_value(&place, "name_hex", expected, found) &&
-	    same_fields(&place, record, expected, found, others) &&
-	    same_cpus(&place, stats, json_object_object_get(expected, "cpus"), json_object_object_get(found, "cpus"));
+	    same_fields(&place, record, expected, found, others) && order_cpus(&place, maxcpus, wanted) &&
+	    order_cpus(&place, maxcpus, cpus) && same_cpus(&place, stats, wanted, cpus);
 }
 
 static int

@@ -13,9 +13,9 @@ struct difference {
 /* The header's keys, and that there are as many records as it says. */
 bool same_header(struct json_object *expected, struct json_object *found, struct difference *difference);
 
-/* One record, but for its totals. Puts the CPUs of both in order. */
-bool same_record(enum mtstream_kind kind, size_t index, struct json_object *expected, struct json_object *found,
-    struct difference *difference);
+/* One record of a stream with so many CPUs, but for its totals. Puts the CPUs of both in order. */
+bool same_record(enum mtstream_kind kind, uint64_t maxcpus, size_t index, struct json_object *expected,
+    struct json_object *found, struct difference *difference);
 
 /* The totals of one record. */
 bool same_totals(size_t index, struct json_object *expected, struct json_object *found, struct difference *difference);

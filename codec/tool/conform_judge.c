@@ -97,8 +97,9 @@ same_one(struct walk *walk, enum mtstream_kind kind, size_t index, struct json_o
     struct json_object *totals)
 {
 	struct json_object *found = json_object_array_get_idx(json_object_object_get(walk->found, "types"), index);
+	uint64_t maxcpus = json_object_get_uint64(json_object_object_get(walk->found, "maxcpus"));
 
-	return same_record(kind, index, expected, found, walk->difference) && (!walk->totals ||
+	return same_record(kind, maxcpus, index, expected, found, walk->difference) && (!walk->totals ||
 	    same_totals(index, totals, json_object_object_get(found, "totals"), walk->difference));
 }
 

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: BSD-2-Clause
 # Adapters that go wrong, each in its own way. They are right about canaries, but for those that say "always".
-# usage: fake.sh MODE malloc|uma <STREAM
+# In batch mode they print what is in the file $ANSWER.
+# usage: fake.sh MODE malloc|uma|batch <STREAM
 set -eu -o pipefail
 
 mode=$1
@@ -28,6 +29,10 @@ accepts-always) document && exit 0 ;;
 refuses-always) refusal ;;
 unsupported-always) exit 4 ;;
 esac
+if [ "$kind" = batch ]; then
+	cat "$ANSWER"
+	exit
+fi
 cat >"$stream"
 if [ "$(wc -c <"$stream")" -le 16 ]; then
 	honest
@@ -52,6 +57,9 @@ closes-input) exec <&- && refusal ;;
 garbage) printf '\0\377 no JSON {' ;;
 says-nothing) exit 0 ;;
 says-too-much) honest && echo '{}' ;;
+ends-early) honest | head -c -3 ;;
+ends-in-nul) honest | tr '\n' '\0' ;;
+nests) head -c 100000 /dev/zero | tr '\0' '[' ;;
 contradicts) (refusal) || exit 0 ;;
 other-status) honest && exit 7 ;;
 floods) yes ;;
