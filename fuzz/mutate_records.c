@@ -68,7 +68,8 @@ duplicate_record(struct stream *stream)
 	record = insert_record(stream, to);
 	if (record == NULL)
 		return false;
-	memcpy(record, record_at(stream, from < to ? from : from + 1), record_size(stream));
+	/* Where from is to, what was there is there still. */
+	memmove(record, record_at(stream, from), record_size(stream));
 	return true;
 }
 

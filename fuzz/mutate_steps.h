@@ -26,6 +26,7 @@ mutate_step resize_count, resize_maxcpus, duplicate_record, drop_record, swap_re
 mutate_step edit_name, edit_pad, edit_integer, edit_bit, copy_integer, clear_run, turn_integer, turn_stream;
 
 /* Of octets, whatever they are. It is hardly a stream afterwards. */
-mutate_step claim_count, claim_maxcpus, claim_wrapped, edit_version, turn_header_integer, cut, extend, erase, edit_octet;
+mutate_step claim_count, claim_maxcpus, claim_wrapped, edit_version, turn_header_integer, cut, extend, erase,
+    edit_octet;
 
 #endif

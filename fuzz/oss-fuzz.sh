@@ -36,11 +36,12 @@ link()
 
 compile codec "$CC $CFLAGS" codec/src/*.c
 compile mutator "$HARNESS_CC" fuzz/mutate*.c fuzz/adapt_libfuzzer.c
-compile stream "$HARNESS_CC" fuzz/target.c fuzz/subject.c fuzz/guarded.c fuzz/oracle_*.c fuzz/shape.c codec/tool/random.c
+compile stream "$HARNESS_CC" fuzz/target.c fuzz/subject.c fuzz/guarded.c fuzz/oracle_*.c fuzz/shape.c \
+    codec/tool/random.c
 # shellcheck disable=SC2046 # a list of words
 compile program "$CC $CFLAGS" $(printf 'codec/tool/%s.c ' cmd_encode colour columns conform_compare conform_expect \
-    conform_judge conform_manifest csv decoded derived diff_change diff_columns diff_match document dump_json fields json_reader \
-    json_write options rows sidecar sizes table text tool)
+    conform_judge conform_manifest csv decoded derived diff_change diff_columns diff_match document dump_json fields \
+    json_reader json_write options rows sidecar sizes table text tool)
 compile document "$HARNESS_CC" fuzz/target_document.c fuzz/program*.c fuzz/subject.c fuzz/mutate*.c fuzz/shape.c \
     codec/tool/random.c
 compile speed "$HARNESS_CC" fuzz/target_speed.c fuzz/shape.c codec/tool/random.c

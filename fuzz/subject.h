@@ -23,7 +23,7 @@ _Noreturn void oracle_fails(int number, const char *condition, const char *file,
 /* What is done with an input depends on this hash of its octets (FNV-1a), and on nothing else. */
 uint64_t hash_of(const unsigned char *data, size_t size);
 
-/* The most records and findings that an input can have: a record has at least 96 octets, and breaks at most 12 rules. */
+/* The most records and findings that an input can have: a record has at least 96 octets and breaks at most 12 rules. */
 #define MAX_RECORDS (GUARDED_ROOM / 96)
 #define MAX_FINDINGS (1 + 12 * MAX_RECORDS)
 

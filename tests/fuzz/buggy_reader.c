@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /*
- * A reader with a bug, as a fuzz target: it holds a malloc stream to the size law before it reads on, so that hardly any
- * change of octets gets past that, and then takes it for granted that a machine has no more than 8 CPUs that do
+ * A reader with a bug, as a fuzz target. It holds a malloc stream to the size law before it reads on, so that hardly
+ * any change of octets gets any further; then it takes it for granted that no machine has more than 8 CPUs that do
  * anything. The mutator has to find that.
  */
 #include <stddef.h>

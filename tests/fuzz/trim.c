@@ -26,6 +26,22 @@ begin(struct trim *trim)
 	trim_begin(trim, data, sizeof(data));
 }
 
+/* A stream that was trimmed has nothing but what the whole one had: names in their order, one 42. */
+static void
+check_attempt(size_t size)
+{
+	struct shape shape;
+	unsigned found = 0;
+
+	if (size < 16 || memcmp(attempt, data, 4) != 0 || !shape_find(&shape, attempt, size, MTSTREAM_MALLOC))
+		return;
+	for (uint32_t record = 1; record < shape.count; record++)
+		cr_assert(attempt[shape_record_at(&shape, record - 1)] < attempt[shape_record_at(&shape, record)]);
+	for (size_t i = 16; i < size; i++)
+		found += attempt[i] == 42;
+	cr_assert(found <= 1);
+}
+
 /* Tries all there is to try. Returns how many attempts there were. */
 static unsigned
 trim_all(struct trim *trim, bool (*does)(const unsigned char *octets, size_t size))
@@ -35,6 +51,7 @@ trim_all(struct trim *trim, bool (*does)(const unsigned char *octets, size_t siz
 
 	while (trim_next(trim, attempt, &size)) {
 		cr_assert(size < trim->size);
+		check_attempt(size);
 		trim_tell(trim, attempt, size, does(attempt, size));
 		cr_assert(++attempts < 10000);
 	}
@@ -66,6 +83,23 @@ Test(trim, leaves_the_record_and_the_cpu)
 	trim_all(&trim, has_record);
 	cr_assert(trim.size == 16 + 32 + 64);
 	cr_assert(has_record(trim.data, trim.size));
+}
+
+static bool
+is_stream(const unsigned char *octets, size_t size)
+{
+	struct shape shape;
+
+	return shape_find(&shape, octets, size, MTSTREAM_MALLOC);
+}
+
+Test(trim, leaves_nothing_but_a_header)
+{
+	struct trim trim;
+
+	begin(&trim);
+	trim_all(&trim, is_stream);
+	cr_assert(trim.size == 16);
 }
 
 static bool
