@@ -8,6 +8,18 @@
 
 #include <stdint.h>
 
+/*@ lemma shift8: \forall integer x; (x << 8) == 0x100 * x;
+  @ lemma shift16: \forall integer x; (x << 16) == 0x10000 * x;
+  @ lemma shift24: \forall integer x; (x << 24) == 0x1000000 * x;
+  @ lemma shift32: \forall integer x; (x << 32) == 0x100000000 * x;
+  @
+  @ logic integer little32(unsigned char *p) = p[0] + 0x100 * p[1] + 0x10000 * p[2] + 0x1000000 * p[3];
+  @ logic integer big32(unsigned char *p) = p[3] + 0x100 * p[2] + 0x10000 * p[1] + 0x1000000 * p[0];
+  @ logic integer word32(unsigned char *p, integer big) = big != 0 ? big32(p) : little32(p);
+  @ logic integer word64(unsigned char *p, integer big) = big != 0 ?
+  @   0x100000000 * big32(p) + big32(p + 4) : little32(p) + 0x100000000 * little32(p + 4);
+  @*/
+
 /* Clang keeps larger functions out of line, and with them a byte order that is no longer a constant. */
 #if defined(__GNUC__)
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
@@ -15,6 +27,10 @@
 #define ALWAYS_INLINE static inline
 #endif
 
+/*@ requires \valid_read(p + (0 .. 3));
+  @ assigns \nothing;
+  @ ensures word: \result == word32(p, big);
+  @*/
 ALWAYS_INLINE uint32_t
 load32(const unsigned char *p, int big)
 {
@@ -25,6 +41,10 @@ load32(const unsigned char *p, int big)
 	return (b3 << 24) + (b2 << 16) + (b1 << 8) + b0;
 }
 
+/*@ requires \valid_read(p + (0 .. 7));
+  @ assigns \nothing;
+  @ ensures word: \result == word64(p, big);
+  @*/
 ALWAYS_INLINE uint64_t
 load64(const unsigned char *p, int big)
 {
@@ -33,6 +53,10 @@ load64(const unsigned char *p, int big)
 	return big ? (first << 32) + second : (second << 32) + first;
 }
 
+/*@ requires \valid(p + (0 .. 3));
+  @ assigns p[0 .. 3];
+  @ ensures word: word32(p, big) == value;
+  @*/
 static inline void
 store32(unsigned char *p, uint32_t value, int big)
 {
@@ -48,6 +72,10 @@ store32(unsigned char *p, uint32_t value, int big)
 	p[big ? 0 : 3] = b3;
 }
 
+/*@ requires \valid(p + (0 .. 7));
+  @ assigns p[0 .. 7];
+  @ ensures word: word64(p, big) == value;
+  @*/
 static inline void
 store64(unsigned char *p, uint64_t value, int big)
 {
@@ -58,11 +86,19 @@ store64(unsigned char *p, uint64_t value, int big)
 }
 
 /* Whether the 64 octets of one statistics are all zero. Complements, for the reason that add_run() gives. */
+/*@ requires \valid_read(stats + (0 .. 63));
+  @ assigns \nothing;
+  @ ensures truth: \result == 0 || \result == 1;
+  @*/
 static inline int
 all_zero(const unsigned char *stats)
 {
 	uint64_t none = UINT64_MAX;
 
+	/*@ loop invariant place: 0 <= i <= 64 && i % 8 == 0;
+	  @ loop assigns i, none;
+	  @ loop variant 64 - i;
+	  @*/
 	for (unsigned i = 0; i < 64; i += 8)
 		none &= ~load64(stats + i, 0);
 	return none == UINT64_MAX;

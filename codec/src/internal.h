@@ -5,6 +5,34 @@
 
 #include "layout.h"
 
+/*@ // A stream header: a version that reads as 1 from the most significant octet on makes it big-endian.
+  @ logic integer header_big(unsigned char *bytes) = big32(bytes) == 1 ? 1 : 0;
+  @ logic integer header_word(unsigned char *bytes, integer place) = word32(bytes + place, header_big(bytes));
+  @ predicate good_header(unsigned char *bytes) = header_word(bytes, 0) == 1 && header_word(bytes, 4) > 0;
+  @
+  @ predicate within(struct mtstream_limits *limits, integer kind, integer maxcpus, integer count) =
+  @   (limits->max_cpus == 0 || maxcpus <= limits->max_cpus) &&
+  @   (limits->max_types == 0 || count <= limits->max_types) &&
+  @   (limits->max_bytes == 0 || stream_octets(kind, maxcpus, count) <= limits->max_bytes);
+  @
+  @ // What mtstream_open() accepts where there are no limits, and what mtstream_open_prefix() does.
+  @ logic integer stated_octets(integer kind, unsigned char *bytes) =
+  @   stream_octets(kind, header_word(bytes, 4), header_word(bytes, 8));
+  @ predicate is_stream(integer kind, unsigned char *bytes, integer size) =
+  @   size >= 16 && good_header(bytes) && size == stated_octets(kind, bytes);
+  @ predicate starts_stream(integer kind, unsigned char *bytes, integer size) =
+  @   size >= 16 && good_header(bytes) && size >= stated_octets(kind, bytes);
+  @
+  @ // An open view.
+  @ predicate opened(struct mtstream_view *view) =
+  @   known_kind(view->kind) && known_order(view->byte_order) && view->header.maxcpus > 0 &&
+  @   view->size == stream_octets(view->kind, view->header.maxcpus, view->header.count) &&
+  @   (view->header.count > 0 ==> view->record_size == record_octets(view->kind, view->header.maxcpus)) &&
+  @   \valid_read(view->data + (0 .. view->size - 1));
+  @ logic integer stats_word(struct mtstream_view *view, integer record, integer cpu, integer place) =
+  @   word64(view->data + (stats_place(view->kind, view->header.maxcpus, record, cpu) + place), bigness(view->byte_order));
+  @*/
+
 /*
  * Decodes a stream header of size octets (of which no more than 16 are read) and holds it to the rules on it and to
  * the caller's limits. refusal may be NULL.

@@ -34,6 +34,10 @@ ASSERT(filled, (int)FIELDS_END == (int)STRUCTURES_END);
 #include "format.def"
 ASSERT(size_name, MTSTREAM_MALLOC_TYPE_SIZE == MTSTREAM_NAME_SIZE);
 
+/*@ requires \valid_read(bytes + (0 .. 119)) && \valid(zone);
+  @ assigns *zone;
+  @ ensures decoded: zone_decoded(zone, bytes, bigness(byte_order));
+  @*/
 void
 mtstream_decode_uma_zone(const unsigned char *bytes, enum mtstream_byte_order byte_order, struct mtstream_uma_zone *zone)
 {
@@ -57,6 +61,17 @@ mtstream_decode_uma_zone(const unsigned char *bytes, enum mtstream_byte_order by
 	zone->reserved1 = load64(bytes + OFFSET_UMA_ZONE_reserved1, big);
 }
 
+/*@ requires \valid_read(bytes + (0 .. 63)) && \valid(stats);
+  @ assigns *stats;
+  @ ensures memalloced: stats->memalloced == word64(bytes + OFFSET_MALLOC_STATS_memalloced, bigness(byte_order));
+  @ ensures memfreed: stats->memfreed == word64(bytes + OFFSET_MALLOC_STATS_memfreed, bigness(byte_order));
+  @ ensures numallocs: stats->numallocs == word64(bytes + OFFSET_MALLOC_STATS_numallocs, bigness(byte_order));
+  @ ensures numfrees: stats->numfrees == word64(bytes + OFFSET_MALLOC_STATS_numfrees, bigness(byte_order));
+  @ ensures size: stats->size == word64(bytes + OFFSET_MALLOC_STATS_size, bigness(byte_order));
+  @ ensures reserved1: stats->reserved1 == word64(bytes + OFFSET_MALLOC_STATS_reserved1, bigness(byte_order));
+  @ ensures reserved2: stats->reserved2 == word64(bytes + OFFSET_MALLOC_STATS_reserved2, bigness(byte_order));
+  @ ensures reserved3: stats->reserved3 == word64(bytes + OFFSET_MALLOC_STATS_reserved3, bigness(byte_order));
+  @*/
 void
 mtstream_decode_malloc_stats(const unsigned char *bytes, enum mtstream_byte_order byte_order,
     struct mtstream_malloc_stats *stats)
@@ -73,6 +88,10 @@ mtstream_decode_malloc_stats(const unsigned char *bytes, enum mtstream_byte_orde
 	stats->reserved3 = load64(bytes + OFFSET_MALLOC_STATS_reserved3, big);
 }
 
+/*@ requires \valid_read(bytes + (0 .. 63)) && \valid(stats);
+  @ assigns *stats;
+  @ ensures decoded: uma_stats_decoded(stats, bytes, bigness(byte_order));
+  @*/
 void
 mtstream_decode_uma_stats(const unsigned char *bytes, enum mtstream_byte_order byte_order,
     struct mtstream_uma_stats *stats)
@@ -82,6 +101,12 @@ mtstream_decode_uma_stats(const unsigned char *bytes, enum mtstream_byte_order b
 	stats->allocs = load64(bytes + OFFSET_UMA_STATS_allocs, big);
 	stats->frees = load64(bytes + OFFSET_UMA_STATS_frees, big);
 	stats->cache_free = load64(bytes + OFFSET_UMA_STATS_cache_free, big);
+	/*@ loop invariant place: 0 <= i <= 5;
+	  @ loop invariant reserved: \forall integer j; 0 <= j < i ==>
+	  @   stats->reserved[j] == word64(bytes + (OFFSET_UMA_STATS_reserved + 8 * j), big);
+	  @ loop assigns i, stats->reserved[0 .. 4];
+	  @ loop variant 5 - i;
+	  @*/
 	for (unsigned i = 0; i < 5; i++)
 		stats->reserved[i] = load64(bytes + OFFSET_UMA_STATS_reserved + 8 * i, big);
 }

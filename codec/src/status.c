@@ -53,6 +53,7 @@ mtstream_rule_expects(enum mtstream_rule rule)
 	return "unknown";
 }
 
+/*@ assigns \nothing; */
 enum mtstream_severity
 mtstream_internal_rule_severity(enum mtstream_rule rule)
 {
@@ -63,6 +64,12 @@ mtstream_internal_rule_severity(enum mtstream_rule rule)
 #define CLASS_OF_VIOLATION(symbol, class) MTSTREAM_RULE_CASE(symbol, MTSTREAM_##class)
 #define CLASS_OF_NOTE(symbol, class)
 
+/*@ assigns \nothing;
+  @ ensures truncated: rule == MTSTREAM_RULE_HDR_1 || rule == MTSTREAM_RULE_LEN_1 ==> \result == MTSTREAM_TRUNCATED;
+  @ ensures version: rule == MTSTREAM_RULE_HDR_2 ==> \result == MTSTREAM_VERSION;
+  @ ensures maxcpus: rule == MTSTREAM_RULE_HDR_3 ==> \result == MTSTREAM_MAXCPUS;
+  @ ensures trailing: rule == MTSTREAM_RULE_LEN_2 ==> \result == MTSTREAM_TRAILING;
+  @*/
 enum mtstream_status
 mtstream_internal_rule_class(enum mtstream_rule rule)
 {
