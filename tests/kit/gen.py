@@ -167,6 +167,15 @@ def like_record(what, kind, before, after):
           "limit" in old and int(old["count"]) > int(old["limit"]))
 
 
+def counters(kind, document):
+    """Every counter, and what every CPU has in use, of all records in order."""
+    pairs = [("memalloced", "memfreed"), ("numallocs", "numfrees")] if kind == "malloc" else [("allocs", "frees")]
+    for record in document["types"]:
+        for cpu in record["cpus"]:
+            for first, second in pairs:
+                yield from (int(cpu[first]), int(cpu[second]), int(cpu[first]) - int(cpu[second]))
+
+
 def names(document):
     return [bytes.fromhex(record["name_hex"]) if "name_hex" in record else record["name"].encode().ljust(32, b"\0")
             for record in document["types"]]
@@ -197,6 +206,10 @@ def disguises(mtstream):
                 if int(a["totals"]["numallocs"]) > 100]
         check(f"{capture}: busy types", len(busy) > 0, True)
         check(f"{capture}: numbers kept", [pair for pair in busy if pair[0] == pair[1]], [])
+        large = [(a, b) for a, b in zip(counters(kind, before), counters(kind, after), strict=True) if abs(a) > 200]
+        check(f"{capture}: large counters", len(large) > 0, True)
+        near = sum(abs(a - b) <= 1 for a, b in large)
+        check(f"{capture}: large counters kept", near * 10 < len(large), True)
         kept = run(mtstream, "gen", f"--like={path}", "--seed=5", "--keep-names").stdout
         check(f"{capture}: --keep-names", names(plain.decode(kind, kept, "structure")), old)
         check(f"{capture}: same seed", run(mtstream, "gen", f"--like={path}", "--seed=5").stdout == made, True)
