@@ -53,7 +53,7 @@ program_encode(const char *file, struct encoded *encoded)
 	fclose(stream);
 	if (outcome == OUTCOME_GOOD) {
 		kinds = mtstream_fitting_kinds(encoded->octets, encoded->size, encoded->size);
-		ORACLE(16, kinds != 0);
+		ORACLE(17, kinds != 0);
 		encoded->kind = (kinds & MTSTREAM_MALLOC) != 0 ? MTSTREAM_MALLOC : MTSTREAM_UMA;
 	}
 	return outcome;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* What comes with captures and from adapters: sidecars, manifests, lists of failures, answers. Oracles 19 and 20. */
+/* What comes with captures and from adapters: sidecars, manifests, lists of failures, answers. Oracles 20 and 21. */
 #include <math.h>
 #include <string.h>
 
@@ -17,21 +17,21 @@ program_sidecar(const char *text, size_t size)
 
 	if (sidecar_parse(&sidecar, "sidecar", text, size + 1) != OUTCOME_GOOD)
 		return;
-	ORACLE(19, sidecar.kind == 0 || sidecar.kind == MTSTREAM_MALLOC || sidecar.kind == MTSTREAM_UMA);
-	ORACLE(19, memchr(sidecar.release, 0, sizeof(sidecar.release)) != NULL);
-	ORACLE(19, sidecar.sizes.entries <= 64);
+	ORACLE(20, sidecar.kind == 0 || sidecar.kind == MTSTREAM_MALLOC || sidecar.kind == MTSTREAM_UMA);
+	ORACLE(20, memchr(sidecar.release, 0, sizeof(sidecar.release)) != NULL);
+	ORACLE(20, sidecar.sizes.entries <= 64);
 	for (size_t i = 0; i < sidecar.sizes.entries; i++)
-		ORACLE(19, sidecar.sizes.bytes[i] > 0);
+		ORACLE(20, sidecar.sizes.bytes[i] > 0);
 }
 
 static void
 check_vector(const struct vector *vector)
 {
-	ORACLE(19, vector->id != NULL && vector->sha256 != NULL);
-	ORACLE(19, vector->file != NULL || vector->recipe != NULL);
-	ORACLE(19, vector->kind == MTSTREAM_MALLOC || vector->kind == MTSTREAM_UMA);
-	ORACLE(19, vector->structure.accept || vector->structure.class != NULL);
-	ORACLE(19, vector->content.accept || vector->content.class != NULL);
+	ORACLE(20, vector->id != NULL && vector->sha256 != NULL);
+	ORACLE(20, vector->file != NULL || vector->recipe != NULL);
+	ORACLE(20, vector->kind == MTSTREAM_MALLOC || vector->kind == MTSTREAM_UMA);
+	ORACLE(20, vector->structure.accept || vector->structure.class != NULL);
+	ORACLE(20, vector->content.accept || vector->content.class != NULL);
 }
 
 /* The text as a list of expected failures, too, for which a manifest is needed. */
@@ -43,9 +43,9 @@ check_failures(const char *text, const struct manifest *manifest)
 
 	if (expect_read(&failures, program_file(0, text, strlen(text)), manifest) == OUTCOME_GOOD) {
 		for (size_t i = 0; i < failures.count; i++)
-			ORACLE(19, failures.list[i].verdict < VERDICTS && failures.list[i].verdict != VERDICT_PASS);
+			ORACLE(20, failures.list[i].verdict < VERDICTS && failures.list[i].verdict != VERDICT_PASS);
 		if (expect_find(&failures, "malloc.empty", &verdict))
-			ORACLE(19, verdict < VERDICTS && verdict != VERDICT_PASS);
+			ORACLE(20, verdict < VERDICTS && verdict != VERDICT_PASS);
 	}
 	expect_free(&failures);
 }
@@ -80,7 +80,7 @@ judge_answer(const struct answer *answer, enum conform_level level, bool accept)
 	struct result result;
 
 	judge(&conform, &vector, &stream, answer, &result);
-	ORACLE(20, result.verdict < VERDICTS && memchr(result.detail, 0, sizeof(result.detail)) != NULL);
+	ORACLE(21, result.verdict < VERDICTS && memchr(result.detail, 0, sizeof(result.detail)) != NULL);
 	return result.verdict;
 }
 
@@ -90,8 +90,8 @@ check_pass(const char *text, size_t size)
 {
 	static struct encoded encoded;
 
-	ORACLE(20, program_encode(program_file(0, text, size), &encoded) == OUTCOME_GOOD);
-	ORACLE(20, encoded.size == sizeof(asked) && memcmp(encoded.octets, asked, sizeof(asked)) == 0);
+	ORACLE(21, program_encode(program_file(0, text, size), &encoded) == OUTCOME_GOOD);
+	ORACLE(21, encoded.size == sizeof(asked) && memcmp(encoded.octets, asked, sizeof(asked)) == 0);
 }
 
 void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* What changed between a stream and itself, or one that is like it: oracle 18. */
+/* What changed between a stream and itself, or one that is like it: oracle 19. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,12 +16,12 @@ take(struct diff *diff, const struct encoded *encoded)
 	struct mtstream_push push;
 	struct mtstream_event event;
 
-	ORACLE(18, mtstream_push_init(&push, encoded->kind, NULL) == MTSTREAM_OK);
-	ORACLE(18, mtstream_push_feed(&push, encoded->octets, encoded->size) == MTSTREAM_OK);
+	ORACLE(19, mtstream_push_init(&push, encoded->kind, NULL) == MTSTREAM_OK);
+	ORACLE(19, mtstream_push_feed(&push, encoded->octets, encoded->size) == MTSTREAM_OK);
 	while (mtstream_push_next(&push, &event) == MTSTREAM_OK)
-		ORACLE(18, rows_take(&rows, "", &push, &event) == OUTCOME_GOOD);
-	ORACLE(18, mtstream_push_finish(&push) == MTSTREAM_OK);
-	ORACLE(18, diff_take(diff, "", &rows) == OUTCOME_GOOD);
+		ORACLE(19, rows_take(&rows, "", &push, &event) == OUTCOME_GOOD);
+	ORACLE(19, mtstream_push_finish(&push) == MTSTREAM_OK);
+	ORACLE(19, diff_take(diff, "", &rows) == OUTCOME_GOOD);
 	free(rows.rows);
 }
 
@@ -60,9 +60,9 @@ find(const struct diff *diff, const struct diff_row *like)
 static void
 is_negative(const struct diff *diff, const struct diff_row *row, const struct diff *back, const struct diff_row *other)
 {
-	ORACLE(18, row->in_first == other->in_last && row->in_last == other->in_first);
-	ORACLE(18, memcmp(row->first, other->last, sizeof(row->first)) == 0);
-	ORACLE(18, memcmp(row->last, other->first, sizeof(row->last)) == 0);
+	ORACLE(19, row->in_first == other->in_last && row->in_last == other->in_first);
+	ORACLE(19, memcmp(row->first, other->last, sizeof(row->first)) == 0);
+	ORACLE(19, memcmp(row->last, other->first, sizeof(row->last)) == 0);
 	for (size_t i = 0; i < diff->columns->count; i++) {
 		const struct column *column = &diff->columns->columns[i];
 		struct change change = diff_change(diff, column, row), opposite = diff_change(back, column, other);
@@ -70,8 +70,8 @@ is_negative(const struct diff *diff, const struct diff_row *row, const struct di
 		/* A mask that lost bits did not gain any. A counter that goes down began anew. */
 		if (!change.known || !opposite.known || column->form == FORM_SIZES)
 			continue;
-		ORACLE(18, change.magnitude == opposite.magnitude);
-		ORACLE(18, change.magnitude == 0 || change.negative != opposite.negative);
+		ORACLE(19, change.magnitude == opposite.magnitude);
+		ORACLE(19, change.magnitude == 0 || change.negative != opposite.negative);
 	}
 }
 
@@ -82,11 +82,11 @@ compare_both_ways(const struct encoded *old, const struct encoded *new)
 
 	compare(&diff, old, new);
 	compare(&back, new, old);
-	ORACLE(18, diff.nrows == back.nrows);
+	ORACLE(19, diff.nrows == back.nrows);
 	for (size_t i = 0; i < diff.nrows; i++) {
 		const struct diff_row *other = find(&back, &diff.rows[i]);
 
-		ORACLE(18, other != NULL);
+		ORACLE(19, other != NULL);
 		is_negative(&diff, &diff.rows[i], &back, other);
 	}
 	free(diff.rows);
@@ -100,8 +100,8 @@ compare_with_itself(const struct encoded *encoded)
 
 	compare(&diff, encoded, encoded);
 	for (size_t i = 0; i < diff.nrows; i++)
-		ORACLE(18, !diff_is_changed(&diff, &diff.rows[i]) && diff_state(&diff, &diff.rows[i]) == 0);
-	ORACLE(18, memcmp(diff.totals.first, diff.totals.last, sizeof(diff.totals.first)) == 0);
+		ORACLE(19, !diff_is_changed(&diff, &diff.rows[i]) && diff_state(&diff, &diff.rows[i]) == 0);
+	ORACLE(19, memcmp(diff.totals.first, diff.totals.last, sizeof(diff.totals.first)) == 0);
 	free(diff.rows);
 }
 

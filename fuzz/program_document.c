@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
-/* Decoded documents, to a stream and back: oracles 16 and 17. */
+/* Decoded documents, to a stream and back: oracles 17 and 18. */
 #include "program.h"
 
 #include <string.h>
@@ -34,9 +34,9 @@ same_documents(enum mtstream_kind kind, struct json_object *given, struct json_o
 	uint64_t maxcpus = json_object_get_uint64(json_object_object_get(decoded, "maxcpus"));
 	struct difference difference;
 
-	ORACLE(16, same_header(decoded, given, &difference));
+	ORACLE(17, same_header(decoded, given, &difference));
 	for (size_t i = 0; i < json_object_array_length(types); i++)
-		ORACLE(16, same_record(kind, maxcpus, i, json_object_array_get_idx(types, i),
+		ORACLE(17, same_record(kind, maxcpus, i, json_object_array_get_idx(types, i),
 		    json_object_array_get_idx(given_types, i), &difference));
 }
 
@@ -51,7 +51,7 @@ judge_text(const char *text, size_t size, const struct encoded *encoded, enum co
 	struct result result;
 
 	judge(&conform, &vector, &stream, &answer, &result);
-	ORACLE(17, memchr(result.detail, 0, sizeof(result.detail)) != NULL);
+	ORACLE(18, memchr(result.detail, 0, sizeof(result.detail)) != NULL);
 	return result.verdict;
 }
 
@@ -62,9 +62,9 @@ check_decoded(const struct encoded *encoded, struct json_object *decoded)
 	static struct encoded again;
 	const char *text = json_object_to_json_string_ext(decoded, JSON_C_TO_STRING_PLAIN);
 
-	ORACLE(17, judge_text(text, strlen(text), encoded, LEVEL_SUMS) == VERDICT_PASS);
-	ORACLE(16, program_encode(program_file(1, text, strlen(text)), &again) == OUTCOME_GOOD);
-	ORACLE(16, again.size == encoded->size && memcmp(again.octets, encoded->octets, again.size) == 0);
+	ORACLE(18, judge_text(text, strlen(text), encoded, LEVEL_SUMS) == VERDICT_PASS);
+	ORACLE(17, program_encode(program_file(1, text, strlen(text)), &again) == OUTCOME_GOOD);
+	ORACLE(17, again.size == encoded->size && memcmp(again.octets, encoded->octets, again.size) == 0);
 }
 
 void
@@ -77,12 +77,12 @@ program_document(const char *text, size_t size, uint64_t seed)
 		return;
 	given = json_tokener_parse(text);
 	decoded = decoded_document(encoded.kind, encoded.octets, encoded.size);
-	ORACLE(16, decoded != NULL);
+	ORACLE(17, decoded != NULL);
 	check_decoded(&encoded, decoded);
 	/* Not one whose kind the stream does not tell, and not JSON lines. */
 	if (encoded.size > MTSTREAM_HEADER_SIZE && is_canonical(given)) {
 		same_documents(encoded.kind, given, decoded);
-		ORACLE(17, judge_text(text, size, &encoded, LEVEL_CONTENT) == VERDICT_PASS);
+		ORACLE(18, judge_text(text, size, &encoded, LEVEL_CONTENT) == VERDICT_PASS);
 	}
 	program_diff(&encoded, seed);
 	json_object_put(given);

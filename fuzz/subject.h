@@ -59,6 +59,7 @@ struct subject {
 /* The oracles, by subject. Each file holds some; they are called only for streams that are accepted, but for push. */
 void oracle_verdict(struct subject *subject);
 void oracle_values(struct subject *subject);
+void oracle_findings(struct subject *subject);
 void oracle_write(struct subject *subject);
 void oracle_twin(struct subject *subject);
 void oracle_index(struct subject *subject);

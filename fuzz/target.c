@@ -45,6 +45,7 @@ examine(enum mtstream_kind kind, const unsigned char *data, size_t size, uint64_
 	oracle_verdict(&subject);
 	if (subject.structure == MTSTREAM_OK) {
 		oracle_values(&subject);
+		oracle_findings(&subject);
 		oracle_write(&subject);
 		oracle_twin(&subject);
 		oracle_index(&subject);
