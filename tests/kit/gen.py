@@ -8,6 +8,7 @@ that must be the same on every machine.
 import hashlib
 import json
 import pathlib
+import struct
 import subprocess
 import sys
 import tempfile
@@ -218,8 +219,23 @@ def disguises(mtstream):
     check("a truncated capture", (short.returncode, short.stdout), (1, b""))
 
 
+def tight_disguises(mtstream):
+    """Limits that are just kept or exceeded, and so many names of one letter that hardly one is left over."""
+    for seed in range(1, 31):
+        for options in [], ["--violate=UMA-4"]:
+            octets = run(mtstream, "gen", "--kind=uma", f"--seed={seed}", *options).stdout
+            made = run(mtstream, "gen", "--kind=uma", "--like=-", f"--seed={seed}", stdin=octets).stdout
+            before, after = plain.decode("uma", octets, "content"), plain.decode("uma", made, "content")
+            for place, (old, new) in enumerate(zip(before["types"], after["types"], strict=True)):
+                like_record(f"limits, seed {seed} {options}: types[{place}]", "uma", old, new)
+    letters = [letter.encode().ljust(32, b"\0") + bytes(64) for letter in "abcdefghijklmnopqrstuvwxy"]
+    octets = struct.pack("<4I", 1, 1, len(letters), 0) + b"".join(letters)
+    made = run(mtstream, "gen", "--kind=malloc", "--like=-", stdin=octets).stdout
+    check("letters", len(set(names(plain.decode("malloc", made, "content")))), len(letters))
+
+
 def main(mtstream):
-    for test in (sets, digests, shapes, disguises):
+    for test in (sets, digests, shapes, disguises, tight_disguises):
         test(mtstream)
     print(f"{ran} checks, {bad} bad")
     return 1 if bad else 0
