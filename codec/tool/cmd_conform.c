@@ -221,33 +221,48 @@ judge_results(const struct report *report, struct result *results, const struct 
 	return outcome;
 }
 
+/* Runs the vectors and prints the report. */
 static enum outcome
-run_vectors(const struct request *request, struct report *report, const struct expected_failures *failures)
+run_vectors(const struct request *request, struct report *report, struct result *results,
+    const struct expected_failures *failures)
+{
+	struct progress progress;
+	enum outcome outcome;
+	bool good;
+
+	progress_begin(&progress, "conform", CONFORM_STEP * report->count);
+	good = conform_run(&request->conform, report->vectors, report->count, results, &progress);
+	progress_end(&progress);
+	if (!good)
+		return OUTCOME_FAILED;
+	report->results = results;
+	outcome = judge_results(report, results, failures);
+	if (request->as_json)
+		report_json(report);
+	else
+		report_text(report);
+	return outcome;
+}
+
+/* Does so if the adapter answers at all. */
+static enum outcome
+try_adapter(const struct request *request, struct report *report, const struct expected_failures *failures)
 {
 	struct result *results = calloc(report->count, sizeof(*results));
 	char broken[2 * DETAIL_SIZE];
-	struct progress progress;
 	enum outcome outcome = OUTCOME_FAILED;
-	bool good = results != NULL;
 
-	if (good && canaries_live(&request->conform, broken, sizeof(broken))) {
-		progress_begin(&progress, "conform", CONFORM_STEP * report->count);
-		good = conform_run(&request->conform, report->vectors, report->count, results, &progress);
-		progress_end(&progress);
-		report->results = results;
-		if (good)
-			outcome = judge_results(report, results, failures);
+	if (results == NULL) {
+		complain("conform", "out of memory");
+	} else if (canaries_live(&request->conform, broken, sizeof(broken))) {
+		outcome = run_vectors(request, report, results, failures);
 	} else if (broken[0] != '\0') {
 		complain(request->conform.command[0], "%s", broken);
 		report->broken = broken;
 		report->count = 0;
-	} else {
-		good = false;
+		if (request->as_json)
+			report_json(report);
 	}
-	if (good && request->as_json)
-		report_json(report);
-	else if (good && report->broken == NULL)
-		report_text(report);
 	free(results);
 	return outcome;
 }
@@ -274,7 +289,7 @@ run(const struct request *request)
 			complain("conform", "no vector is left to be tried");
 			outcome = OUTCOME_USAGE;
 		} else {
-			outcome = run_vectors(request, &report, &failures);
+			outcome = try_adapter(request, &report, &failures);
 		}
 	}
 	free(wanted);

@@ -29,7 +29,7 @@ struct run {
 	struct result *results;
 	size_t *todo;          /* vectors that are to be tried */
 	size_t ntodo, started; /* of them */
-	size_t *again;         /* vectors that batch mode left without an answer */
+	size_t *again;         /* vectors that batch mode is not for, or that it left without an answer */
 	size_t nagain;
 	bool batch;
 	size_t done;
@@ -265,9 +265,14 @@ conform_run(const struct conform *conform, const struct vector *const *vectors, 
 
 	if (good) {
 		*run = (struct run){.conform = conform, .vectors = vectors, .results = results, .todo = places,
-		    .ntodo = count, .again = places + count, .batch = conform->batch, .progress = progress};
-		for (size_t i = 0; i < count; i++)
-			places[i] = i;
+		    .again = places + count, .batch = conform->batch, .progress = progress};
+		for (size_t i = 0; i < count; i++) {
+			/* Of the largest, not even the length would fit a frame. */
+			if (run->batch && vectors[i]->size > BATCH_OCTETS)
+				run->again[run->nagain++] = i;
+			else
+				run->todo[run->ntodo++] = i;
+		}
 		good = run_all(run);
 	}
 	if (good && run->nagain > 0) {
