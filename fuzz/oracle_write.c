@@ -99,6 +99,20 @@ measure_stream(struct copy *copy, const struct subject *subject, size_t capacity
 		ORACLE(3, copy->buffer[i] == 0xa5);
 }
 
+/* Any octets as a name, which may be too long: cut at 31, and zeros up to the end. */
+static void
+check_name_field(struct subject *subject)
+{
+	size_t length = (size_t)random_below(&subject->random, subject->size < 40 ? subject->size : 40);
+	unsigned char field[SHAPE_NAME + 1];
+
+	memset(field, 0xa5, sizeof(field));
+	mtstream_name_field(field, subject->data, length);
+	for (size_t i = 0; i < SHAPE_NAME; i++)
+		ORACLE(3, field[i] == (i < 31 && i < length ? subject->data[i] : 0));
+	ORACLE(3, field[SHAPE_NAME] == 0xa5);
+}
+
 static struct copy copy;
 
 void
@@ -109,6 +123,7 @@ oracle_write(struct subject *subject)
 	    copy.flush ? MTSTREAM_UMA_ZONE_SIZE : sizeof(copy.buffer));
 	end_stream(&copy, subject->data, subject->size);
 	measure_stream(&copy, subject, (size_t)random_below(&subject->random, subject->size));
+	check_name_field(subject);
 }
 
 /* What the codec says of the stream of the other byte order must be what it says of this one. */

@@ -143,7 +143,7 @@ main(int argc, char **argv)
 		else
 			add(&files, argv[i]);
 	}
-	while (!run_apart(&files, progress))
+	while (files.count > 0 && !run_apart(&files, progress))
 		;
 	printf("%zu passed, %zu failed\n", progress->passed, progress->failed);
 	for (size_t i = 0; i < files.count; i++)
