@@ -46,14 +46,17 @@ same_name(const unsigned char *a, const unsigned char *b)
 	return mtstream_name_length(b) == length && memcmp(a, b, length) == 0;
 }
 
+/* The same row of another difference. */
 static const struct diff_row *
 find(const struct diff *diff, const struct diff_row *like)
 {
-	for (size_t i = 0; i < diff->nrows; i++) {
-		if (diff->rows[i].rank == like->rank && same_name(diff->rows[i].key.name, like->key.name))
-			return &diff->rows[i];
-	}
-	return NULL;
+	size_t i = 0;
+
+	while (i < diff->nrows &&
+	    (diff->rows[i].rank != like->rank || !same_name(diff->rows[i].key.name, like->key.name)))
+		i++;
+	ORACLE(19, i < diff->nrows);
+	return &diff->rows[i];
 }
 
 /* A row of a difference, and the same row of that in the other direction. */
@@ -83,12 +86,8 @@ compare_both_ways(const struct encoded *old, const struct encoded *new)
 	compare(&diff, old, new);
 	compare(&back, new, old);
 	ORACLE(19, diff.nrows == back.nrows);
-	for (size_t i = 0; i < diff.nrows; i++) {
-		const struct diff_row *other = find(&back, &diff.rows[i]);
-
-		ORACLE(19, other != NULL);
-		is_negative(&diff, &diff.rows[i], &back, other);
-	}
+	for (size_t i = 0; i < diff.nrows; i++)
+		is_negative(&diff, &diff.rows[i], &back, find(&back, &diff.rows[i]));
 	free(diff.rows);
 	free(back.rows);
 }
