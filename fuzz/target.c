@@ -10,8 +10,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Calls of the allocator, where a sanitizer tells of them. */
-static volatile size_t allocations;
+/* Calls of the allocator, where a sanitizer tells of them; not those of threads that fuzzers have. */
+static _Thread_local volatile size_t allocations;
 
 extern int __sanitizer_install_malloc_and_free_hooks(void (*malloc_hook)(const volatile void *, size_t),
     void (*free_hook)(const volatile void *)) __attribute__((weak));
