@@ -45,7 +45,7 @@ spelled(const char *symbol, char separator)
 	size_t size, i = 0;
 	char *out = buffer(&size);
 
-	for (; symbol[i] != '\0' && i < size - 1; i++)
+	for (; i < size - 1 && symbol[i] != '\0'; i++)
 		out[i] = symbol[i] == '_' ? separator : (char)tolower((unsigned char)symbol[i]);
 	out[i] = '\0';
 	return out;

@@ -262,6 +262,7 @@ try_adapter(const struct request *request, struct report *report, const struct e
 		report->count = 0;
 		if (request->as_json)
 			report_json(report);
+		report->broken = NULL;
 	}
 	free(results);
 	return outcome;

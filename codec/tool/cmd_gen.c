@@ -194,7 +194,7 @@ static enum outcome
 run(const struct request *request)
 {
 	struct shape shape = shape_of(request, request->seed);
-	const char *obstacle = defect_obstacle(&shape);
+	const char *obstacle = request->rule == NULL ? NULL : defect_obstacle(&shape);
 	struct generated generated;
 	bool shaped = request->types != OPEN || request->cpus != OPEN || request->order != OPEN ||
 	    request->density != OPEN || request->rule != NULL || request->folder != NULL || request->count != OPEN;

@@ -48,10 +48,11 @@ read_line(struct expected_failures *failures, char *line, const struct manifest 
 	if (!fits_any(pattern, manifest))
 		return "no vector has such an id";
 	list = realloc(failures->list, (failures->count + 1) * sizeof(*list));
+	if (list == NULL)
+		return "out of memory";
+	failures->list = list;
 	pattern = strdup(pattern);
-	if (list != NULL)
-		failures->list = list;
-	if (list == NULL || pattern == NULL)
+	if (pattern == NULL)
 		return "out of memory";
 	list[failures->count++] = (struct expected_failure){pattern, verdict};
 	return NULL;

@@ -62,6 +62,7 @@ static void
 set_columns(struct layout *layout)
 {
 	const struct diff *diff = layout->diff;
+	const struct column *last;
 
 	add(layout, ASPECT_NAME, NULL, diff->kind == MTSTREAM_UMA && !diff->of_cpus);
 	for (size_t i = 0; i < diff->columns->count; i++) {
@@ -69,13 +70,15 @@ set_columns(struct layout *layout)
 			add_aspects(layout, &diff->columns->columns[i]);
 	}
 	/* Sizes are long, so they stand at the end of a line. */
-	if (layout->columns[layout->table.columns - 1].column->form != FORM_SIZES)
+	last = layout->columns[layout->table.columns - 1].column;
+	if (last == NULL || last->form != FORM_SIZES)
 		add(layout, ASPECT_STATE, NULL, true);
 }
 
 static void
 format_heading(char cell[TABLE_CELL_SIZE], const struct diff *diff, const struct cell_column *of)
 {
+	bool bytes = of->column != NULL && of->column->form == FORM_KIBIBYTES;
 	const char *heading = of->column == NULL ? "" : column_heading(of->column, diff->profile);
 
 	switch (of->aspect) {
@@ -95,7 +98,7 @@ format_heading(char cell[TABLE_CELL_SIZE], const struct diff *diff, const struct
 		snprintf(cell, TABLE_CELL_SIZE, "+%s", heading);
 		break;
 	case ASPECT_RATE:
-		snprintf(cell, TABLE_CELL_SIZE, "%s/s", of->column->form == FORM_KIBIBYTES ? "Bytes" : heading);
+		snprintf(cell, TABLE_CELL_SIZE, "%s/s", bytes ? "Bytes" : heading);
 		break;
 	case ASPECT_STATE:
 		strcpy(cell, "State");

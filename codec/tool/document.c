@@ -169,7 +169,7 @@ find_field(enum structure structure, const char *name)
 	return field;
 }
 
-/* Reads the fields of a structure; others are the keys that may stand beside them. */
+/* Reads the fields of a structure, if there is one; others are the keys that may stand beside them. */
 static bool
 read_fields(const struct place *place, struct json_object *object, enum structure structure, void *into,
     const char *const *others)
@@ -178,7 +178,7 @@ read_fields(const struct place *place, struct json_object *object, enum structur
 	bool good = true;
 
 	json_object_object_foreachC(object, at) {
-		const struct field *field = find_field(structure, at.key);
+		const struct field *field = into == NULL ? NULL : find_field(structure, at.key);
 		void *number = field == NULL ? NULL : (char *)into + field->offset;
 
 		if (field == NULL)

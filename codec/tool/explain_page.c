@@ -161,12 +161,18 @@ all_zero(const unsigned char *octets, size_t size)
 	return true;
 }
 
+static void
+format_zeros(char text[OCTETS_TEXT_SIZE], uint64_t size)
+{
+	snprintf(text, OCTETS_TEXT_SIZE, "00 * %" PRIu64, size);
+}
+
 /* The octets of a row; more than fit are zeros. */
 static void
-format_octets(char text[OCTETS_TEXT_SIZE], const unsigned char *octets, uint64_t size)
+format_octets(char text[OCTETS_TEXT_SIZE], const unsigned char *octets, size_t size)
 {
 	if (size > ROW_SIZE) {
-		snprintf(text, OCTETS_TEXT_SIZE, "00 * %" PRIu64, size);
+		format_zeros(text, size);
 		return;
 	}
 	for (size_t i = 0; i < size; i++)
@@ -253,7 +259,7 @@ explain_zeros(uint64_t offset, uint32_t cpu, uint32_t cpus)
 {
 	char octets[OCTETS_TEXT_SIZE], field[64];
 
-	format_octets(octets, NULL, (uint64_t)cpus * MTSTREAM_STATS_SIZE);
+	format_zeros(octets, (uint64_t)cpus * MTSTREAM_STATS_SIZE);
 	if (cpus == 1)
 		snprintf(field, sizeof(field), "CPU %" PRIu32 ": all zero", cpu);
 	else

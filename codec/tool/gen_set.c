@@ -82,13 +82,14 @@ write_documents(const struct gen_set *set, const char *id, struct json_object *d
 	return outcome;
 }
 
+/* The verdict on a stream that violates a rule, or none where that is NULL. */
 static struct json_object *
-verdict_of(const struct rule *rule, bool refuses, uint64_t offset)
+verdict_of(const struct rule *rule, uint64_t offset)
 {
 	struct json_object *verdict = json_object_new_object();
 
-	add_text(verdict, "verdict", refuses ? "invalid" : "valid");
-	if (refuses) {
+	add_text(verdict, "verdict", rule != NULL ? "invalid" : "valid");
+	if (rule != NULL) {
 		add_text(verdict, "class", mtstream_status_name(rule->class));
 		json_object_object_add(verdict, "offset", json_object_new_uint64(offset));
 	}
@@ -117,8 +118,8 @@ describe(struct json_object *entry, const struct shape *shape, const struct gene
 	if (!violates || (rule->rule != MTSTREAM_RULE_HDR_1 && rule->rule != MTSTREAM_RULE_HDR_2))
 		add_text(entry, "byte_order", shape->byte_order == MTSTREAM_BIG_ENDIAN ? "big" : "little");
 	json_object_object_add(entry, "structure",
-	    verdict_of(rule, violates && rule->is_structure, generated->offset));
-	json_object_object_add(entry, "content", verdict_of(rule, violates, generated->offset));
+	    verdict_of(violates && rule->is_structure ? rule : NULL, generated->offset));
+	json_object_object_add(entry, "content", verdict_of(violates ? rule : NULL, generated->offset));
 	json_object_object_add(entry, "rules", list_of(rule != NULL ? rule->id : NULL));
 	if (violates)
 		add_text(entry, "violates", rule->id);

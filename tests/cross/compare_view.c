@@ -36,7 +36,7 @@ same_notes(const struct vector *vector, uint64_t rules, const struct mtstream_fi
 			notes |= (uint64_t)1 << findings->array[i].rule;
 	}
 #define MTSTREAM_RULE(symbol, value, id, severity, class, structure, field, radix, expects, text) \
-	same("notes " id, expected >> value & 1, notes >> value & 1);
+	same("notes " id, expected >> (value) & 1, notes >> (value) & 1);
 #include "format.def"
 }
 
