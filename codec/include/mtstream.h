@@ -18,8 +18,12 @@
  * Bytes of a stream are never modified and may lie at any alignment.
  *
  * Each function says what it requires, its result, its errors, what it costs in time and in memory, and how many
- * threads may call it. Unless it says otherwise: pointer arguments must not be NULL (MTSTREAM_ARGUMENT where one is),
- * and an output is written only when the call succeeds.
+ * threads may call it. Unless it says otherwise: pointer arguments must not be NULL (MTSTREAM_ARGUMENT where one is; a
+ * function without status then does nothing), and an output is written only when the call succeeds.
+ *
+ * Memory that a call writes must not overlap what it reads, but for the buffer of a writer: whatever is to be written
+ * may lie in it. Objects that are all zero are safe to use: a view without records, an index without names, a decoder
+ * that takes nothing, a writer of no octets.
  */
 #ifndef MTSTREAM_H
 #define MTSTREAM_H
@@ -618,7 +622,7 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_get_name(const struc
  *
  * @requires 32 readable octets
  * @param name 32 octets
- * @return octets before the first NUL; 32 if there is none, which a stream at level content does not have
+ * @return octets before the first NUL; 32 if there is none, which a stream at level content does not have; 0 for NULL
  * @errors none
  * @cost constant
  * @memory none
@@ -940,7 +944,8 @@ MTSTREAM_API MTSTREAM_CHECKED enum mtstream_status mtstream_push_init(struct mts
  * @param chunk the octets; may be NULL if size is 0
  * @param size  how many; 0 is allowed
  * @return MTSTREAM_OK
- * @errors MTSTREAM_STATE if the chunk before is not used up; the sticky status after an error; MTSTREAM_ARGUMENT
+ * @errors MTSTREAM_STATE if the chunk before is not used up, or the decoder was not begun; the sticky status after an
+ *         error; MTSTREAM_ARGUMENT
  * @cost constant
  * @memory none
  * @threads one per decoder
@@ -1137,7 +1142,7 @@ struct mtstream_writer {
  *
  * @requires field writable for 32 octets
  * @param[out] field the 32 octets
- * @param name       the name; may be NULL if length is 0
+ * @param name       the name, which may lie in field; NULL for an empty one
  * @param length     its octets
  * @errors none
  * @cost constant

@@ -144,7 +144,8 @@ mtstream_index_find(const struct mtstream_index *index, const void *name, size_t
 
 	if (index == NULL || record == NULL || (name == NULL && length > 0) || length > MTSTREAM_NAME_SIZE)
 		return MTSTREAM_ARGUMENT;
-	found = *find_slot(index, name, length);
+	/* An index without names need not have a table. */
+	found = index->count == 0 ? MTSTREAM_NONE : *find_slot(index, name, length);
 	if (found == MTSTREAM_NONE)
 		return MTSTREAM_NOT_FOUND;
 	*record = found;

@@ -43,6 +43,8 @@ mtstream_decode_uma_zone(const unsigned char *bytes, enum mtstream_byte_order by
 {
 	int big = byte_order == MTSTREAM_BIG_ENDIAN;
 
+	if (bytes == NULL || zone == NULL)
+		return;
 	zone->align = load32(bytes + OFFSET_UMA_ZONE_align, big);
 	zone->size = load32(bytes + OFFSET_UMA_ZONE_size, big);
 	zone->rsize = load32(bytes + OFFSET_UMA_ZONE_rsize, big);
@@ -78,6 +80,8 @@ mtstream_decode_malloc_stats(const unsigned char *bytes, enum mtstream_byte_orde
 {
 	int big = byte_order == MTSTREAM_BIG_ENDIAN;
 
+	if (bytes == NULL || stats == NULL)
+		return;
 	stats->memalloced = load64(bytes + OFFSET_MALLOC_STATS_memalloced, big);
 	stats->memfreed = load64(bytes + OFFSET_MALLOC_STATS_memfreed, big);
 	stats->numallocs = load64(bytes + OFFSET_MALLOC_STATS_numallocs, big);
@@ -98,6 +102,8 @@ mtstream_decode_uma_stats(const unsigned char *bytes, enum mtstream_byte_order b
 {
 	int big = byte_order == MTSTREAM_BIG_ENDIAN;
 
+	if (bytes == NULL || stats == NULL)
+		return;
 	stats->allocs = load64(bytes + OFFSET_UMA_STATS_allocs, big);
 	stats->frees = load64(bytes + OFFSET_UMA_STATS_frees, big);
 	stats->cache_free = load64(bytes + OFFSET_UMA_STATS_cache_free, big);

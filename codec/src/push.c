@@ -31,7 +31,7 @@ mtstream_push_feed(struct mtstream_push *push, const void *chunk, size_t size)
 		return MTSTREAM_ARGUMENT;
 	if (push->status != MTSTREAM_OK)
 		return push->status;
-	if (push->chunk_size > 0)
+	if (push->chunk_size > 0 || !is_kind(push->kind))
 		return MTSTREAM_STATE;
 	push->chunk = chunk;
 	push->chunk_size = size;

@@ -125,6 +125,8 @@ mtstream_name_length(const unsigned char *name)
 {
 	size_t length = 0;
 
+	if (name == NULL)
+		return 0;
 	/*@ loop invariant name: 0 <= length <= 32 && \forall integer i; 0 <= i < length ==> name[i] != 0;
 	  @ loop assigns length;
 	  @ loop variant 32 - length;

@@ -3,14 +3,20 @@
 #include "internal.h"
 #include "memory.h"
 
+/* By way of a copy, since the name may lie in the field. */
 void
 mtstream_name_field(unsigned char *field, const void *name, size_t length)
 {
+	unsigned char copy[MTSTREAM_NAME_SIZE];
+
+	if (field == NULL)
+		return;
 	if (length > MTSTREAM_NAME_SIZE - 1)
 		length = MTSTREAM_NAME_SIZE - 1;
-	memset(field, 0, MTSTREAM_NAME_SIZE);
-	if (length > 0)
-		memcpy(field, name, length);
+	memset(copy, 0, sizeof(copy));
+	if (name != NULL && length > 0)
+		memcpy(copy, name, length);
+	memcpy(field, copy, sizeof(copy));
 }
 
 /* The first error stays; that the buffer is full gives way to any other. */
@@ -71,10 +77,10 @@ mtstream_write_begin(struct mtstream_writer *writer, enum mtstream_kind kind, en
 	writer->byte_order = byte_order;
 	place = reserve(writer, MTSTREAM_HEADER_SIZE);
 	if (place != NULL) {
-		store32(place + OFFSET_HEADER_version, header->version, big);
-		store32(place + OFFSET_HEADER_maxcpus, header->maxcpus, big);
-		store32(place + OFFSET_HEADER_count, header->count, big);
-		store32(place + OFFSET_HEADER_pad, header->pad, big);
+		store32(place + OFFSET_HEADER_version, writer->header.version, big);
+		store32(place + OFFSET_HEADER_maxcpus, writer->header.maxcpus, big);
+		store32(place + OFFSET_HEADER_count, writer->header.count, big);
+		store32(place + OFFSET_HEADER_pad, writer->header.pad, big);
 	}
 	return writer->status;
 }
@@ -112,7 +118,7 @@ store_zone(unsigned char *place, const struct mtstream_uma_zone *zone, int big)
 enum mtstream_status
 mtstream_write_record(struct mtstream_writer *writer, const unsigned char *name, const struct mtstream_uma_zone *zone)
 {
-	unsigned char *place;
+	unsigned char copy[MTSTREAM_NAME_SIZE], *place;
 
 	if (writer == NULL)
 		return MTSTREAM_ARGUMENT;
@@ -126,9 +132,11 @@ mtstream_write_record(struct mtstream_writer *writer, const unsigned char *name,
 	writer->cpus = writer->header.maxcpus;
 	place = reserve(writer, head_size(writer->kind));
 	if (place != NULL) {
-		memcpy(place, name, MTSTREAM_NAME_SIZE);
+		/* Everything is read before it is written, since it may lie in the buffer. */
+		memcpy(copy, name, sizeof(copy));
 		if (zone != NULL)
 			store_zone(place, zone, writer->byte_order == MTSTREAM_BIG_ENDIAN);
+		memcpy(place, copy, sizeof(copy));
 	}
 	return writer->status;
 }
