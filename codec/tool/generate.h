@@ -39,7 +39,7 @@ struct generated {
 	uint64_t offset; /* where the rule is broken, if it is a violation */
 };
 
-/* Writes the stream. Complains, naming file, where memory or writing fails. */
+/* Writes the stream. Complains, naming file, where memory or writing fails, the latter not for standard output. */
 enum outcome generate(const struct shape *shape, FILE *stream, const char *file, struct generated *generated);
 
 #endif

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: BSD-2-Clause */
 /* The program mtstream: finds the command and runs it. */
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "mtstream.h"
 #include "tool.h"
@@ -70,9 +72,20 @@ run(int argc, char **argv)
 	return OUTCOME_USAGE;
 }
 
+/* Standard streams that are closed would be the next files opened. In their places stands what cannot be used either. */
+static void
+occupy_standard_streams(void)
+{
+	for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
+		if (fcntl(stream, F_GETFD) == -1)
+			(void)open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+	}
+}
+
 int
 main(int argc, char **argv)
 {
+	occupy_standard_streams();
 	/* A reader that goes away is a failed output, with its status. */
 	signal(SIGPIPE, SIG_IGN);
 	return (int)finish_output(run(argc, argv));

@@ -44,6 +44,17 @@ text_is_plain(const void *octets, size_t length)
 	return true;
 }
 
+/* Characters that turn the direction of a line or end it, so that a terminal shows another text: U+200E, U+2066, ... */
+static bool
+misleads(const unsigned char *octets, size_t size)
+{
+	if (size != 3 || octets[0] != 0xe2)
+		return false;
+	if (octets[1] == 0x80)
+		return octets[2] == 0x8e || octets[2] == 0x8f || (octets[2] >= 0xa8 && octets[2] <= 0xae);
+	return octets[1] == 0x81 && octets[2] >= 0xa6 && octets[2] <= 0xa9;
+}
+
 /* Writes the next character, escaped where it must be, and moves past it. Returns the octets written, at most 4. */
 static size_t
 escape(char *out, const unsigned char **next, size_t *length)
@@ -51,7 +62,7 @@ escape(char *out, const unsigned char **next, size_t *length)
 	static const char digits[] = "0123456789abcdef";
 	size_t size = character(*next, *length);
 
-	if (size == 0 || **next == '\\') {
+	if (size == 0 || **next == '\\' || misleads(*next, size)) {
 		out[0] = '\\';
 		out[1] = 'x';
 		out[2] = digits[**next >> 4];

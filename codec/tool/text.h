@@ -15,7 +15,10 @@
 /* Whether the octets are UTF-8 without control characters. */
 bool text_is_plain(const void *octets, size_t length);
 
-/* Control characters, what is no UTF-8, and backslashes become \xNN; everything else stays. */
+/*
+ * Control characters, those that turn the direction of writing, what is no UTF-8, and backslashes become \xNN;
+ * everything else stays.
+ */
 void text_print(FILE *stream, const void *octets, size_t length);
 
 /* The same, to be freed by the caller. */
