@@ -2,6 +2,18 @@
 #include "byteorder.h"
 #include "internal.h"
 
+/*@ requires \valid_read(checks) && visitable(checks) && \valid_read(finding);
+  @ assigns \nothing;
+  @*/
+int
+mtstream_internal_visit(const struct mtstream_checks *checks, const struct mtstream_finding *finding)
+{
+	if (checks->visit == NULL)
+		return 0;
+	/*@ calls any_visitor; */
+	return checks->visit(checks->context, finding) != 0;
+}
+
 static void
 report(struct reporter *reporter, enum mtstream_rule rule, const struct record *record, uint32_t cpu, uint64_t offset,
     uint64_t expected, uint64_t found)
@@ -20,8 +32,7 @@ report(struct reporter *reporter, enum mtstream_rule rule, const struct record *
 	finding.found = found;
 	if (reporter->violation == MTSTREAM_OK)
 		reporter->violation = finding.status;
-	if (reporter->checks.visit != NULL && reporter->checks.visit(reporter->checks.context, &finding) != 0)
-		reporter->stopped = 1;
+	reporter->stopped = mtstream_internal_visit(&reporter->checks, &finding);
 }
 
 /* A finding on a field of a record header. */

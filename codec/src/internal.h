@@ -23,6 +23,9 @@
   @ predicate starts_stream(integer kind, unsigned char *bytes, integer size) =
   @   size >= 16 && good_header(bytes) && size >= stated_octets(kind, bytes);
   @
+  @ // The proof stands for all visitors that keep off the codec's objects.
+  @ predicate visitable(struct mtstream_checks *checks) = checks->visit == \null || checks->visit == &any_visitor;
+  @
   @ // An open view.
   @ predicate opened(struct mtstream_view *view) =
   @   known_kind(view->kind) && known_order(view->byte_order) && view->header.maxcpus > 0 &&
@@ -75,6 +78,9 @@ struct reporter {
 	enum mtstream_status violation; /* error class of the first violation, else MTSTREAM_OK */
 	int stopped;                    /* the visitor asked to stop */
 };
+
+/* Whether the visitor, if there is one, asks to stop. */
+int mtstream_internal_visit(const struct mtstream_checks *checks, const struct mtstream_finding *finding);
 
 void mtstream_internal_check_header(struct reporter *reporter, const struct mtstream_header *header);
 void mtstream_internal_check_record(struct reporter *reporter, const struct record *record);

@@ -69,7 +69,7 @@ refuse(struct mtstream_push *push, enum mtstream_rule rule, uint64_t offset, uin
 	struct mtstream_finding finding;
 	enum mtstream_status status = mtstream_internal_refuse(&finding, rule, offset, expected, found);
 
-	if (push->options.checks.visit != NULL && push->options.checks.visit(push->options.checks.context, &finding) != 0)
+	if (mtstream_internal_visit(&push->options.checks, &finding))
 		status = MTSTREAM_STOPPED;
 	return fail(push, status);
 }
