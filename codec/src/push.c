@@ -10,6 +10,35 @@ enum phase {
 	PHASE_END
 };
 
+/*@ // A decoder between calls. One that is all zero is one, too, and takes no octets since it has no kind.
+  @ predicate gathering(struct mtstream_push *push) =
+  @   push->phase <= PHASE_END &&
+  @   (push->phase == PHASE_HEADER ==> push->gathered < 16) &&
+  @   (push->phase == PHASE_RECORD ==> push->gathered < head_octets(push->kind)) &&
+  @   (push->phase == PHASE_STATS ==> push->gathered <= 64) &&
+  @   (push->phase == PHASE_STATS && push->cpu == push->header.maxcpus ==> push->gathered == 0) &&
+  @   (push->phase == PHASE_END ==> push->gathered == 0);
+  @ predicate counting(struct mtstream_push *push) =
+  @   push->zeros <= push->cpu &&
+  @   (push->phase != PHASE_STATS ==> push->cpu == 0) &&
+  @   (push->phase != PHASE_HEADER ==> push->header.maxcpus > 0 && push->cpu <= push->header.maxcpus) &&
+  @   (push->phase == PHASE_RECORD || push->phase == PHASE_STATS ==> push->record < push->header.count) &&
+  @   (push->phase == PHASE_END ==> push->record == push->header.count);
+  @ predicate of_kind(struct mtstream_push *push) =
+  @   known_kind(push->kind) || push->phase == PHASE_HEADER && push->gathered == 0 && push->chunk_size == 0;
+  @ predicate holding(struct mtstream_push *push) =
+  @   \valid_read(push->chunk + (0 .. push->chunk_size - 1)) &&
+  @   \separated(push, push->chunk + (0 .. push->chunk_size - 1));
+  @ predicate decoding(struct mtstream_push *push) =
+  @   gathering(push) && counting(push) && of_kind(push) && holding(push) && visitable(&push->options.checks);
+  @
+  @ // Octets are taken from the start of the chunk, none twice.
+  @ predicate advanced{Before, After}(struct mtstream_push *push) =
+  @   \at(push->chunk_size, After) <= \at(push->chunk_size, Before) &&
+  @   \at(push->chunk, After) ==
+  @     \at(push->chunk, Before) + (\at(push->chunk_size, Before) - \at(push->chunk_size, After));
+  @*/
+
 enum mtstream_status
 mtstream_push_init(struct mtstream_push *push, enum mtstream_kind kind, const struct mtstream_push_options *options)
 {
@@ -24,6 +53,19 @@ mtstream_push_init(struct mtstream_push *push, enum mtstream_kind kind, const st
 	return MTSTREAM_OK;
 }
 
+/*@ requires push == \null || \valid(push) && decoding(push);
+  @ requires chunk == \null || \valid_read((unsigned char *)chunk + (0 .. size - 1));
+  @ requires push != \null && chunk != \null ==> \separated(push, (unsigned char *)chunk + (0 .. size - 1));
+  @ assigns push->chunk, push->chunk_size;
+  @ ensures argument: push == \null || (chunk == \null && size > 0) ==> \result == MTSTREAM_ARGUMENT;
+  @ ensures sticky: push != \null && (chunk != \null || size == 0) && push->status != MTSTREAM_OK ==>
+  @   \result == push->status;
+  @ ensures ok: \result == MTSTREAM_OK ==> push->chunk == chunk && push->chunk_size == size;
+  @ ensures unused: \result == MTSTREAM_OK ==> \old(push->chunk_size) == 0;
+  @ ensures refused: push != \null && \result != MTSTREAM_OK ==>
+  @   push->chunk == \old(push->chunk) && push->chunk_size == \old(push->chunk_size);
+  @ ensures decoding: push != \null ==> decoding(push);
+  @*/
 enum mtstream_status
 mtstream_push_feed(struct mtstream_push *push, const void *chunk, size_t size)
 {
@@ -38,6 +80,17 @@ mtstream_push_feed(struct mtstream_push *push, const void *chunk, size_t size)
 	return MTSTREAM_OK;
 }
 
+/*@ requires push == \null || \valid_read(push) && decoding(push);
+  @ assigns \nothing;
+  @ ensures none: push == \null || push->status != MTSTREAM_OK || push->phase == PHASE_END ==> \result == 0;
+  @ ensures header: push != \null && push->status == MTSTREAM_OK && push->phase == PHASE_HEADER ==>
+  @   \result == 16 - push->gathered;
+  @ ensures record: push != \null && push->status == MTSTREAM_OK && push->phase == PHASE_RECORD ==>
+  @   \result == head_octets(push->kind) - push->gathered;
+  @ ensures stats: push != \null && push->status == MTSTREAM_OK && push->phase == PHASE_STATS ==>
+  @   \result == (push->cpu < push->header.maxcpus ? 64 - push->gathered : 0);
+  @ ensures range: 0 <= \result <= 120;
+  @*/
 size_t
 mtstream_push_need(const struct mtstream_push *push)
 {
@@ -55,6 +108,10 @@ mtstream_push_need(const struct mtstream_push *push)
 	}
 }
 
+/*@ requires \valid(push);
+  @ assigns push->status;
+  @ ensures status: \result == push->status == status;
+  @*/
 static enum mtstream_status
 fail(struct mtstream_push *push, enum mtstream_status status)
 {
@@ -63,6 +120,14 @@ fail(struct mtstream_push *push, enum mtstream_status status)
 }
 
 /* Ends in the refusal of the stream, and tells the visitor. */
+/*@ requires \valid(push) && visitable(&push->options.checks);
+  @ requires rule: rule == MTSTREAM_RULE_HDR_1 || rule == MTSTREAM_RULE_HDR_2 || rule == MTSTREAM_RULE_HDR_3 ||
+  @   rule == MTSTREAM_RULE_LEN_1 || rule == MTSTREAM_RULE_LEN_2;
+  @ assigns push->status;
+  @ ensures sticky: \result == push->status;
+  @ ensures refused: \result == MTSTREAM_STOPPED || \result == MTSTREAM_TRUNCATED || \result == MTSTREAM_VERSION ||
+  @   \result == MTSTREAM_MAXCPUS || \result == MTSTREAM_TRAILING;
+  @*/
 static enum mtstream_status
 refuse(struct mtstream_push *push, enum mtstream_rule rule, uint64_t offset, uint64_t expected, uint64_t found)
 {
@@ -75,6 +140,9 @@ refuse(struct mtstream_push *push, enum mtstream_rule rule, uint64_t offset, uin
 }
 
 /* The length that the size law gives the stream. */
+/*@ requires \valid_read(push);
+  @ assigns \nothing;
+  @*/
 static uint64_t
 expected_size(const struct mtstream_push *push)
 {
@@ -85,6 +153,12 @@ expected_size(const struct mtstream_push *push)
 	return size;
 }
 
+/*@ requires \valid(push) && size <= push->chunk_size;
+  @ assigns push->chunk, push->chunk_size, push->offset;
+  @ ensures chunk: push->chunk == \old(push->chunk) + size;
+  @ ensures size: push->chunk_size == \old(push->chunk_size) - size;
+  @ ensures offset: push->offset == (uint64_t)(\old(push->offset) + size);
+  @*/
 static void
 consume(struct mtstream_push *push, size_t size)
 {
@@ -94,6 +168,17 @@ consume(struct mtstream_push *push, size_t size)
 }
 
 /* Gathers size octets of a part that may arrive in pieces; 1 once they are all there. */
+/*@ requires \valid(push) && holding(push) && push->gathered <= size;
+  @ requires \valid(part + (0 .. size - 1));
+  @ requires \separated(part + (0 .. size - 1), push->chunk + (0 .. push->chunk_size - 1));
+  @ assigns push->chunk, push->chunk_size, push->offset, push->gathered, part[0 .. size - 1];
+  @ ensures whole: \result != 0 <==> push->gathered == size;
+  @ ensures more: \result == 0 ==> push->chunk_size == 0;
+  @ ensures gathered: \old(push->gathered) <= push->gathered <= size;
+  @ ensures taken: push->chunk_size + push->gathered == \old(push->chunk_size) + \old(push->gathered);
+  @ ensures advanced: advanced{Pre, Post}(push);
+  @ ensures holding: holding(push);
+  @*/
 static int
 gather(struct mtstream_push *push, unsigned char *part, uint32_t size)
 {
@@ -109,6 +194,12 @@ gather(struct mtstream_push *push, unsigned char *part, uint32_t size)
 	return push->gathered == size;
 }
 
+/*@ requires \valid(event);
+  @ assigns event->kind, event->offset, event->bytes;
+  @ ensures kind: event->kind == kind;
+  @ ensures offset: event->offset == offset;
+  @ ensures bytes: event->bytes == bytes;
+  @*/
 static void
 set_event(struct mtstream_event *event, enum mtstream_event_kind kind, uint64_t offset, const unsigned char *bytes)
 {
@@ -117,6 +208,11 @@ set_event(struct mtstream_event *event, enum mtstream_event_kind kind, uint64_t 
 	event->bytes = bytes;
 }
 
+/*@ requires \valid(event);
+  @ assigns event->cpu, event->cpus;
+  @ ensures cpu: event->cpu == cpu;
+  @ ensures cpus: event->cpus == cpus;
+  @*/
 static void
 set_run(struct mtstream_event *event, uint32_t cpu, uint32_t cpus)
 {
@@ -140,6 +236,12 @@ check(struct mtstream_push *push, const struct record *record)
 	return reporter.stopped ? fail(push, MTSTREAM_STOPPED) : MTSTREAM_OK;
 }
 
+/*@ requires \valid(push) && record <= push->header.count;
+  @ assigns push->record, push->cpu, push->record_offset, push->phase, push->sums;
+  @ ensures record: push->record == record;
+  @ ensures cpu: push->cpu == 0;
+  @ ensures phase: push->phase == (record == push->header.count ? PHASE_END : PHASE_RECORD);
+  @*/
 static void
 begin_record(struct mtstream_push *push, uint32_t record)
 {
@@ -186,12 +288,23 @@ take_record(struct mtstream_push *push, struct mtstream_event *event)
 }
 
 /* Offset of the statistics of a CPU of the record at hand. */
+/*@ requires \valid_read(push);
+  @ assigns \nothing;
+  @*/
 static uint64_t
 stats_offset(const struct mtstream_push *push, uint32_t cpu)
 {
 	return push->record_offset + head_size(push->kind) + (uint64_t)MTSTREAM_STATS_SIZE * cpu;
 }
 
+/*@ requires \valid(push) && \valid(event) && \separated(push, event);
+  @ requires 0 < push->zeros <= push->cpu;
+  @ assigns *event, push->zeros;
+  @ ensures ok: \result == MTSTREAM_OK;
+  @ ensures kind: event->kind == MTSTREAM_EVENT_ZEROS;
+  @ ensures run: event->cpus == \old(push->zeros) && event->cpu + event->cpus == push->cpu;
+  @ ensures zeros: push->zeros == 0;
+  @*/
 static enum mtstream_status
 hand_out_zeros(struct mtstream_push *push, struct mtstream_event *event)
 {
@@ -220,6 +333,17 @@ end_record(struct mtstream_push *push, struct mtstream_event *event)
 }
 
 /* The whole statistics at hand, at least those of one CPU: in the chunk, or gathered. NULL if more input is needed. */
+/*@ requires \valid(push) && \valid(cpus) && \separated(push, cpus) && holding(push);
+  @ requires push->cpu < push->header.maxcpus && push->gathered <= 64;
+  @ assigns *cpus, push->offset, push->chunk, push->chunk_size, push->gathered, push->stats[0 .. 63];
+  @ ensures cpus: 0 < *cpus <= push->header.maxcpus - push->cpu;
+  @ ensures more: \result == \null ==> push->chunk_size == 0 && push->gathered < 64;
+  @ ensures readable: \result != \null ==> \valid_read(\result + (0 .. 64 * *cpus - 1));
+  @ ensures chunk: \result != \null && push->gathered == 0 ==> 64 * *cpus <= push->chunk_size;
+  @ ensures gathered: \result != \null && push->gathered > 0 ==> *cpus == 1 && push->gathered == 64;
+  @ ensures advanced: advanced{Pre, Post}(push);
+  @ ensures holding: holding(push);
+  @*/
 static const unsigned char *
 whole_stats(struct mtstream_push *push, uint32_t *cpus)
 {
@@ -235,6 +359,14 @@ whole_stats(struct mtstream_push *push, uint32_t *cpus)
 }
 
 /* Goes past statistics that whole_stats() gave. */
+/*@ requires \valid(push) && holding(push) && push->cpu + cpus <= push->header.maxcpus;
+  @ requires push->gathered == 0 ==> 64 * cpus <= push->chunk_size;
+  @ assigns push->gathered, push->offset, push->chunk, push->chunk_size, push->cpu;
+  @ ensures gathered: push->gathered == 0;
+  @ ensures cpu: push->cpu == \old(push->cpu) + cpus;
+  @ ensures advanced: advanced{Pre, Post}(push);
+  @ ensures holding: holding(push);
+  @*/
 static void
 pass_stats(struct mtstream_push *push, uint32_t cpus)
 {
@@ -246,11 +378,19 @@ pass_stats(struct mtstream_push *push, uint32_t cpus)
 }
 
 /* How many statistics at the start of a run are all zero, or how many are not. */
+/*@ requires \valid_read(bytes + (0 .. 64 * cpus - 1)) && 64 * cpus <= SIZE_MAX;
+  @ assigns \nothing;
+  @ ensures range: 0 <= \result <= cpus;
+  @*/
 static uint32_t
 run_length(const unsigned char *bytes, uint32_t cpus, int zero)
 {
 	uint32_t length = 0;
 
+	/*@ loop invariant range: 0 <= length <= cpus;
+	  @ loop assigns length;
+	  @ loop variant cpus - length;
+	  @*/
 	while (length < cpus && all_zero(bytes + (size_t)length * MTSTREAM_STATS_SIZE) == zero)
 		length++;
 	return length;
@@ -286,6 +426,14 @@ take_stats(struct mtstream_push *push, struct mtstream_event *event)
 	return MTSTREAM_OK;
 }
 
+/*@ requires \valid(push) && holding(push) && visitable(&push->options.checks);
+  @ assigns push->status;
+  @ ensures end: \result == MTSTREAM_END <==> push->chunk_size == 0;
+  @ ensures status: \result == MTSTREAM_END ==> push->status == \old(push->status);
+  @ ensures sticky: \result != MTSTREAM_END ==> \result == push->status;
+  @ ensures refused: \result == MTSTREAM_END || \result == MTSTREAM_STOPPED || \result == MTSTREAM_TRUNCATED ||
+  @   \result == MTSTREAM_VERSION || \result == MTSTREAM_MAXCPUS || \result == MTSTREAM_TRAILING;
+  @*/
 static enum mtstream_status
 take_end(struct mtstream_push *push)
 {
