@@ -14,6 +14,24 @@ mtstream_internal_visit(const struct mtstream_checks *checks, const struct mtstr
 	return checks->visit(checks->context, finding) != 0;
 }
 
+/*@ // What is read of a record, and that a reporter is no part of it.
+  @ predicate checkable(struct record *record) =
+  @   known_kind(record->kind) && \valid_read(record->head + (0 .. head_octets(record->kind) - 1)) &&
+  @   \valid_read(record->sums) && \valid_read(record->totals);
+  @ predicate apart(struct reporter *reporter, struct record *record) =
+  @   \separated(reporter, record) && \separated(reporter, record->sums) && \separated(reporter, record->totals) &&
+  @   \separated(reporter, record->head + (0 .. head_octets(record->kind) - 1));
+  @
+  @ // What a collecting visitor is handed as its context.
+  @ logic struct mtstream_findings *collection(void *context) = (struct mtstream_findings *)context;
+  @*/
+
+/*@ requires \valid(reporter) && visitable(&reporter->checks) && (record == \null || \valid_read(record));
+  @ assigns reporter->violation, reporter->stopped;
+  @ ensures first: \old(reporter->violation) != MTSTREAM_OK ==> reporter->violation == \old(reporter->violation);
+  @ ensures stopped: \old(reporter->stopped) != 0 ==> reporter->stopped == \old(reporter->stopped) &&
+  @   reporter->violation == \old(reporter->violation);
+  @*/
 static void
 report(struct reporter *reporter, enum mtstream_rule rule, const struct record *record, uint32_t cpu, uint64_t offset,
     uint64_t expected, uint64_t found)
@@ -36,6 +54,10 @@ report(struct reporter *reporter, enum mtstream_rule rule, const struct record *
 }
 
 /* A finding on a field of a record header. */
+/*@ requires \valid(reporter) && visitable(&reporter->checks) && \valid_read(record);
+  @ assigns reporter->violation, reporter->stopped;
+  @ ensures first: \old(reporter->violation) != MTSTREAM_OK ==> reporter->violation == \old(reporter->violation);
+  @*/
 static void
 report_field(struct reporter *reporter, enum mtstream_rule rule, const struct record *record, uint32_t field,
     uint64_t expected, uint64_t found)
@@ -43,6 +65,10 @@ report_field(struct reporter *reporter, enum mtstream_rule rule, const struct re
 	report(reporter, rule, record, MTSTREAM_NONE, record->offset + field, expected, found);
 }
 
+/*@ requires \valid(reporter) && visitable(&reporter->checks) && \valid_read(header) && \separated(reporter, header);
+  @ assigns reporter->violation, reporter->stopped;
+  @ ensures first: \old(reporter->violation) != MTSTREAM_OK ==> reporter->violation == \old(reporter->violation);
+  @*/
 void
 mtstream_internal_check_header(struct reporter *reporter, const struct mtstream_header *header)
 {
@@ -50,6 +76,11 @@ mtstream_internal_check_header(struct reporter *reporter, const struct mtstream_
 		report(reporter, MTSTREAM_RULE_HDR_4, NULL, MTSTREAM_NONE, OFFSET_HEADER_pad, 0, header->pad);
 }
 
+/*@ requires \valid(reporter) && visitable(&reporter->checks);
+  @ requires \valid_read(record) && checkable(record) && apart(reporter, record);
+  @ assigns reporter->violation, reporter->stopped;
+  @ ensures first: \old(reporter->violation) != MTSTREAM_OK ==> reporter->violation == \old(reporter->violation);
+  @*/
 static void
 check_name(struct reporter *reporter, const struct record *record)
 {
@@ -62,6 +93,10 @@ check_name(struct reporter *reporter, const struct record *record)
 		report_field(reporter, MTSTREAM_RULE_NAM_1, record, last, 0, record->head[last]);
 		return;
 	}
+	/*@ loop invariant place: length <= i <= 32;
+	  @ loop assigns i;
+	  @ loop variant 32 - i;
+	  @*/
 	for (uint32_t i = (uint32_t)length; i < MTSTREAM_NAME_SIZE; i++) {
 		if (record->head[i] != 0) {
 			report_field(reporter, MTSTREAM_RULE_NAM_2, record, i, 0, record->head[i]);
@@ -70,6 +105,11 @@ check_name(struct reporter *reporter, const struct record *record)
 	}
 }
 
+/*@ requires \valid(reporter) && visitable(&reporter->checks);
+  @ requires \valid_read(record) && checkable(record) && apart(reporter, record) && record->kind == MTSTREAM_UMA;
+  @ assigns reporter->violation, reporter->stopped;
+  @ ensures first: \old(reporter->violation) != MTSTREAM_OK ==> reporter->violation == \old(reporter->violation);
+  @*/
 static void
 check_zone(struct reporter *reporter, const struct record *record)
 {
@@ -92,6 +132,11 @@ check_zone(struct reporter *reporter, const struct record *record)
 		report_field(reporter, MTSTREAM_RULE_RSV_2, record, OFFSET_UMA_ZONE_reserved1, 0, zone.reserved1);
 }
 
+/*@ requires \valid(reporter) && visitable(&reporter->checks);
+  @ requires \valid_read(record) && checkable(record) && apart(reporter, record);
+  @ assigns reporter->violation, reporter->stopped;
+  @ ensures first: \old(reporter->violation) != MTSTREAM_OK ==> reporter->violation == \old(reporter->violation);
+  @*/
 static void
 check_reserved(struct reporter *reporter, const struct record *record)
 {
@@ -102,6 +147,11 @@ check_reserved(struct reporter *reporter, const struct record *record)
 		report(reporter, rule, record, sums->reserved_cpu, sums->reserved_offset, 0, sums->reserved_word);
 }
 
+/*@ requires \valid(reporter) && visitable(&reporter->checks);
+  @ requires \valid_read(record) && checkable(record) && apart(reporter, record);
+  @ assigns reporter->violation, reporter->stopped;
+  @ ensures first: \old(reporter->violation) != MTSTREAM_OK ==> reporter->violation == \old(reporter->violation);
+  @*/
 static void
 check_totals(struct reporter *reporter, const struct record *record)
 {
@@ -121,6 +171,11 @@ check_totals(struct reporter *reporter, const struct record *record)
 		report_field(reporter, MTSTREAM_RULE_SKW_2, record, 0, totals->numallocs, totals->numfrees);
 }
 
+/*@ requires \valid(reporter) && visitable(&reporter->checks);
+  @ requires \valid_read(record) && checkable(record) && apart(reporter, record);
+  @ assigns reporter->violation, reporter->stopped;
+  @ ensures first: \old(reporter->violation) != MTSTREAM_OK ==> reporter->violation == \old(reporter->violation);
+  @*/
 void
 mtstream_internal_check_record(struct reporter *reporter, const struct record *record)
 {
@@ -162,6 +217,16 @@ mtstream_check(const struct mtstream_view *view, const struct mtstream_checks *c
 	return reporter.stopped ? MTSTREAM_STOPPED : reporter.violation;
 }
 
+/*@ requires \valid(collection(context)) && \valid_read(finding);
+  @ requires \valid(collection(context)->array + (0 .. collection(context)->capacity - 1));
+  @ requires \separated(collection(context),
+  @   collection(context)->array + (0 .. collection(context)->capacity - 1), finding);
+  @ assigns collection(context)->count,
+  @   collection(context)->array[0 .. collection(context)->capacity - 1];
+  @ ensures go: \result == 0;
+  @ ensures counted: collection(context)->count ==
+  @   (size_t)(\old(collection(context)->count) + 1);
+  @*/
 int
 mtstream_collect(void *context, const struct mtstream_finding *finding)
 {
