@@ -61,8 +61,9 @@ report_text(const struct report *report)
 
 		if (!is_failure(&report->results[i]))
 			continue;
-		printf("%-16s  %s%s", verdict_names[report->results[i].verdict], report->vectors[i]->id,
-		    *detail != '\0' ? ": " : "");
+		printf("%-16s  ", verdict_names[report->results[i].verdict]);
+		text_print(stdout, report->vectors[i]->id, strlen(report->vectors[i]->id));
+		fputs(*detail != '\0' ? ": " : "", stdout);
 		text_print(stdout, detail, strlen(detail));
 		putchar('\n');
 	}

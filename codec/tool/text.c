@@ -89,6 +89,19 @@ text_print(FILE *stream, const void *octets, size_t length)
 	}
 }
 
+void
+text_print_message(FILE *stream, const char *message)
+{
+	for (; *message != '\0'; message += *message == '\\') {
+		size_t length = strcspn(message, "\\");
+
+		text_print(stream, message, length);
+		message += length;
+		if (*message == '\\')
+			fputc('\\', stream);
+	}
+}
+
 char *
 text_copy(const char *text)
 {

@@ -21,7 +21,10 @@ bool text_is_plain(const void *octets, size_t length);
  */
 void text_print(FILE *stream, const void *octets, size_t length);
 
-/* The same, to be freed by the caller. */
+/* The same for a message that may hold escaped text: its backslashes stay. */
+void text_print_message(FILE *stream, const char *message);
+
+/* The same as text_print(), to be freed by the caller. */
 char *text_copy(const char *text);
 
 /* The same for a name field of 32 octets, without what follows its NUL. */

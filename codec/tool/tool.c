@@ -19,12 +19,26 @@ worse(enum outcome a, enum outcome b)
 	return rank[a] > rank[b] ? a : b;
 }
 
+/* What is longer is cut. */
+#define MESSAGE_SIZE 8192
+
 static void
 begin_complaint(const char *file)
 {
 	fputs("mtstream: ", stderr);
 	text_print(stderr, file, strlen(file));
 	fputs(": ", stderr);
+}
+
+/* Messages quote what command lines, documents and adapters say. */
+static void
+end_complaint(const char *format, va_list arguments)
+{
+	char message[MESSAGE_SIZE];
+
+	vsnprintf(message, sizeof(message), format, arguments);
+	text_print_message(stderr, message);
+	fputc('\n', stderr);
 }
 
 void
@@ -34,9 +48,8 @@ complain(const char *file, const char *format, ...)
 
 	begin_complaint(file);
 	va_start(arguments, format);
-	vfprintf(stderr, format, arguments);
+	end_complaint(format, arguments);
 	va_end(arguments);
-	fputc('\n', stderr);
 }
 
 void
@@ -47,9 +60,8 @@ complain_at(const char *file, uint64_t offset, const char *format, ...)
 	begin_complaint(file);
 	fprintf(stderr, "offset %" PRIu64 ": ", offset);
 	va_start(arguments, format);
-	vfprintf(stderr, format, arguments);
+	end_complaint(format, arguments);
 	va_end(arguments);
-	fputc('\n', stderr);
 }
 
 enum outcome

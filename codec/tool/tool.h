@@ -17,7 +17,7 @@ enum outcome {
 /* The worse of two outcomes, in the order 3, 2, 1, 4, 0. */
 enum outcome worse(enum outcome a, enum outcome b);
 
-/* Prints "mtstream: FILE: message" to standard error, one line, control characters of FILE escaped. */
+/* Prints "mtstream: FILE: message" to standard error, one line, what text_print() would escape escaped. */
 __attribute__((format(printf, 2, 3))) void complain(const char *file, const char *format, ...);
 
 /* Prints "mtstream: FILE: offset N: message". */
