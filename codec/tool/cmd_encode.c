@@ -20,14 +20,15 @@ enum {
 
 static const char help[] =
 	"usage: mtstream encode [OPTION]... [FILE]\n"
-	"Print the stream of a decoded document (what dump prints, plain or --jsonl) as bytes.\n"
-	"Without FILE, or with -, read standard input.\n"
+	"Print the stream of a decoded document (what dump prints, plain or --jsonl) as\n"
+	"bytes. Without FILE, or with -, read standard input.\n"
 	"\n"
-	"      --order=ORDER     write little or big endian, whatever byte_order the document has\n"
+	"      --order=ORDER     write little or big endian, whatever byte_order the\n"
+	"                        document has\n"
 	"      --help            print this\n"
 	"\n"
-	"Of a document that is refused nothing is printed. JSON lines are encoded as they are\n"
-	"read: there only the status tells whether the stream is complete.\n"
+	"Of a document that is refused nothing is printed. JSON lines are encoded as they\n"
+	"are read: there only the status tells whether the stream is complete.\n"
 	"\n"
 	"Status: 0 good, 1 the document is malformed, 2 usage, 3 input or output failed.\n";
 

@@ -43,7 +43,7 @@ enum {
 	{"profile", required_argument, NULL, OPTION_PROFILE}
 #define OPTIONS_SIZES_HELP \
 	"      --sizes=N,N,...   the kernel's bucket table (vm.malloc.zone_sizes), in the\n" \
-	"                        order of the bits; else that of the sidecar, else that of\n" \
+	"                        order of the bits; else the sidecar's, else that of\n" \
 	"      --profile=NAME    the kernel's line, freebsd-6 to freebsd-16\n"
 
 /* How a table is printed. */
