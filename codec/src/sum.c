@@ -207,9 +207,10 @@ malloc_totals(const uint64_t *words, struct mtstream_totals *totals)
   @ ensures memalloced: totals->memalloced == (uint64_t)(totals->numallocs * zone->size);
   @ ensures memfreed: totals->memfreed == (uint64_t)(totals->numfrees * zone->size);
   @ ensures cache_free: totals->cache_free == words[2];
-  @ ensures primary: zone->zone_flags % 2 == 0 ==>
-  @   totals->free == (uint64_t)(totals->cache_free + zone->zone_free + zone->keg_free);
-  @ ensures secondary: zone->zone_flags % 2 == 1 ==> totals->free == (uint64_t)(totals->cache_free + zone->zone_free);
+  @ ensures primary: (zone->zone_flags & MTSTREAM_ZONE_SECONDARY) == 0 ==>
+  @   totals->free == (uint64_t)((uint64_t)(totals->cache_free + zone->zone_free) + zone->keg_free);
+  @ ensures secondary: (zone->zone_flags & MTSTREAM_ZONE_SECONDARY) != 0 ==>
+  @   totals->free == (uint64_t)(totals->cache_free + zone->zone_free);
   @ ensures free_bytes: totals->free_bytes == (uint64_t)(totals->free * zone->size);
   @ ensures limit: totals->limit == zone->limit;
   @ ensures malloc: totals->size_mask == 0;
@@ -231,14 +232,16 @@ uma_totals(const uint64_t *words, const struct mtstream_uma_zone *zone, struct m
 }
 
 /*@ requires \valid_read(sums) && \valid(totals) && \separated(sums, totals);
-  @ requires kind != MTSTREAM_MALLOC ==> \valid_read(head + (0 .. 119));
+  @ requires kind != MTSTREAM_MALLOC ==> \valid_read(head + (0 .. 119)) && \separated(totals, head + (0 .. 119));
   @ assigns *totals;
   @ ensures memalloced: kind == MTSTREAM_MALLOC ==> totals->memalloced == sums->words[0];
   @ ensures memfreed: kind == MTSTREAM_MALLOC ==> totals->memfreed == sums->words[1];
-  @ ensures numallocs: totals->numallocs == (kind == MTSTREAM_MALLOC ? sums->words[2] :
-  @   (uint64_t)(word64(head + OFFSET_UMA_ZONE_allocs, bigness(byte_order)) + sums->words[0]));
-  @ ensures numfrees: totals->numfrees == (kind == MTSTREAM_MALLOC ? sums->words[3] :
-  @   (uint64_t)(word64(head + OFFSET_UMA_ZONE_frees, bigness(byte_order)) + sums->words[1]));
+  @ ensures numallocs: kind == MTSTREAM_MALLOC ==> totals->numallocs == sums->words[2];
+  @ ensures numfrees: kind == MTSTREAM_MALLOC ==> totals->numfrees == sums->words[3];
+  @ ensures allocs: kind != MTSTREAM_MALLOC ==> totals->numallocs ==
+  @   (uint64_t)(word64(head + OFFSET_UMA_ZONE_allocs, bigness(byte_order)) + sums->words[0]);
+  @ ensures frees: kind != MTSTREAM_MALLOC ==> totals->numfrees ==
+  @   (uint64_t)(word64(head + OFFSET_UMA_ZONE_frees, bigness(byte_order)) + sums->words[1]);
   @ ensures count: totals->count == signed64((uint64_t)(totals->numallocs - totals->numfrees));
   @ ensures bytes: totals->bytes == signed64((uint64_t)(totals->memalloced - totals->memfreed));
   @*/
@@ -252,6 +255,8 @@ mtstream_internal_totals(const struct mtstream_sums *sums, enum mtstream_kind ki
 		malloc_totals(sums->words, totals);
 	} else {
 		mtstream_decode_uma_zone(head, byte_order, &zone);
+		/*@ assert allocs: zone.allocs == word64(head + OFFSET_UMA_ZONE_allocs, bigness(byte_order)); */
+		/*@ assert frees: zone.frees == word64(head + OFFSET_UMA_ZONE_frees, bigness(byte_order)); */
 		uma_totals(sums->words, &zone, totals);
 	}
 	derive(totals);
@@ -266,7 +271,8 @@ mtstream_internal_totals(const struct mtstream_sums *sums, enum mtstream_kind ki
 
 /*@ requires view == \null || \valid_read(view) && opened(view);
   @ requires totals == \null || \valid(totals);
-  @ requires totals != \null ==> \separated(totals, view);
+  @ requires totals != \null && view != \null ==>
+  @   \separated(totals, view) && \separated(totals, view->data + (0 .. view->size - 1));
   @ assigns *totals;
   @ ensures argument: \result == MTSTREAM_ARGUMENT <==> view == \null || totals == \null;
   @ ensures ok: \result == MTSTREAM_OK <==> view != \null && totals != \null && record < view->header.count;
