@@ -3,10 +3,23 @@
 #include "internal.h"
 #include "memory.h"
 
+/*@ // A writer between calls; one that is all zero is one.
+  @ predicate writing(struct mtstream_writer *writer) =
+  @   writer->used <= writer->capacity && \valid(writer->buffer + (0 .. writer->capacity - 1)) &&
+  @   \separated(writer, writer->buffer + (0 .. writer->capacity - 1));
+  @ predicate goes_on(integer status) = status == MTSTREAM_OK || status == MTSTREAM_SPACE;
+  @*/
+
 /* By way of a copy, since the name may lie in the field. */
+/*@ requires field == \null || \valid(field + (0 .. 31));
+  @ requires name == \null || \valid_read((const unsigned char *)name + (0 .. (length < 31 ? length : 31) - 1));
+  @ assigns field[0 .. 31];
+  @ ensures cut: field != \null ==> field[31] == 0;
+  @*/
 void
 mtstream_name_field(unsigned char *field, const void *name, size_t length)
 {
+	const unsigned char *octets = name;
 	unsigned char copy[MTSTREAM_NAME_SIZE];
 
 	if (field == NULL)
@@ -14,12 +27,18 @@ mtstream_name_field(unsigned char *field, const void *name, size_t length)
 	if (length > MTSTREAM_NAME_SIZE - 1)
 		length = MTSTREAM_NAME_SIZE - 1;
 	memset(copy, 0, sizeof(copy));
-	if (name != NULL && length > 0)
-		memcpy(copy, name, length);
+	if (octets != NULL && length > 0)
+		memcpy(copy, octets, length);
 	memcpy(field, copy, sizeof(copy));
 }
 
 /* The first error stays; that the buffer is full gives way to any other. */
+/*@ requires \valid(writer);
+  @ assigns writer->status;
+  @ ensures result: \result == writer->status;
+  @ ensures first: goes_on(\old(writer->status)) ==> writer->status == status;
+  @ ensures sticky: !goes_on(\old(writer->status)) ==> writer->status == \old(writer->status);
+  @*/
 static enum mtstream_status
 fail_writer(struct mtstream_writer *writer, enum mtstream_status status)
 {
@@ -29,6 +48,10 @@ fail_writer(struct mtstream_writer *writer, enum mtstream_status status)
 }
 
 /* Whether nothing but a full buffer stands in the way of going on. */
+/*@ requires \valid_read(writer);
+  @ assigns \nothing;
+  @ ensures going: \result != 0 <==> goes_on(writer->status);
+  @*/
 static int
 is_going(const struct mtstream_writer *writer)
 {
@@ -36,6 +59,17 @@ is_going(const struct mtstream_writer *writer)
 }
 
 /* Room for the next size octets, which are counted in any case; NULL if the buffer has none. */
+/*@ requires \valid(writer) && writing(writer) && goes_on(writer->status) && size > 0;
+  @ assigns writer->total, writer->status, writer->used;
+  @ assigns \result \from *writer, size;
+  @ ensures writing: writing(writer);
+  @ ensures total: writer->total == (uint64_t)(\old(writer->total) + size);
+  @ ensures ok: \result != \null <==> writer->status == MTSTREAM_OK;
+  @ ensures space: \result == \null <==> writer->status == MTSTREAM_SPACE;
+  @ ensures alone: \result == \null ==> writer->used == \old(writer->used);
+  @ ensures used: \result != \null ==> writer->used == \old(writer->used) + size;
+  @ ensures place: \result != \null ==> \result == writer->buffer + \old(writer->used);
+  @*/
 static unsigned char *
 reserve(struct mtstream_writer *writer, uint64_t size)
 {
@@ -53,6 +87,14 @@ reserve(struct mtstream_writer *writer, uint64_t size)
 	return place;
 }
 
+/*@ requires writer == \null || \valid(writer);
+  @ requires header == \null || \valid_read(header);
+  @ requires buffer == \null || \valid((unsigned char *)buffer + (0 .. capacity - 1));
+  @ requires \separated(writer, header) && \separated(writer, (unsigned char *)buffer + (0 .. capacity - 1));
+  @ assigns *writer, ((unsigned char *)buffer)[0 .. capacity - 1];
+  @ ensures writing: writer != \null ==> writing(writer);
+  @ ensures status: writer != \null ==> \result == writer->status;
+  @*/
 enum mtstream_status
 mtstream_write_begin(struct mtstream_writer *writer, enum mtstream_kind kind, enum mtstream_byte_order byte_order,
     const struct mtstream_header *header, void *buffer, size_t capacity)
@@ -86,11 +128,22 @@ mtstream_write_begin(struct mtstream_writer *writer, enum mtstream_kind kind, en
 }
 
 /* Stores words in their order; the byte order is a constant inside each loop. */
+/*@ requires count <= 8 && \valid(place + (0 .. 8 * count - 1)) && \valid_read(words + (0 .. count - 1));
+  @ assigns place[0 .. 8 * count - 1];
+  @*/
 static void
 store_words(unsigned char *place, const uint64_t *words, unsigned count, int big)
 {
+	/*@ loop invariant place: 0 <= i <= count;
+	  @ loop assigns i, place[0 .. 8 * count - 1];
+	  @ loop variant count - i;
+	  @*/
 	for (unsigned i = 0; big && i < count; i++)
 		store64(place + 8 * i, words[i], 1);
+	/*@ loop invariant place: 0 <= i <= count;
+	  @ loop assigns i, place[0 .. 8 * count - 1];
+	  @ loop variant count - i;
+	  @*/
 	for (unsigned i = 0; !big && i < count; i++)
 		store64(place + 8 * i, words[i], 0);
 }
@@ -99,6 +152,9 @@ store_words(unsigned char *place, const uint64_t *words, unsigned count, int big
 #define ZONE32(field) ((OFFSET_UMA_ZONE_##field - OFFSET_UMA_ZONE_align) / 4)
 #define ZONE64(field) ((OFFSET_UMA_ZONE_##field - OFFSET_UMA_ZONE_allocs) / 8)
 
+/*@ requires \valid(place + (0 .. 119)) && \valid_read(zone);
+  @ assigns place[32 .. 119];
+  @*/
 static void
 store_zone(unsigned char *place, const struct mtstream_uma_zone *zone, int big)
 {
@@ -110,11 +166,24 @@ store_zone(unsigned char *place, const struct mtstream_uma_zone *zone, int big)
 	    [ZONE64(fails)] = zone->fails, [ZONE64(sleeps)] = zone->sleeps, [ZONE64(xdomain)] = zone->xdomain,
 	    [ZONE64(reserved1)] = zone->reserved1};
 
+	/*@ loop invariant place: 0 <= i <= 10;
+	  @ loop assigns i, place[32 .. 71];
+	  @ loop variant 10 - i;
+	  @*/
 	for (unsigned i = 0; i < sizeof(narrow) / sizeof(narrow[0]); i++)
 		store32(place + OFFSET_UMA_ZONE_align + 4 * i, narrow[i], big);
 	store_words(place + OFFSET_UMA_ZONE_allocs, wide, sizeof(wide) / sizeof(wide[0]), big);
 }
 
+/*@ requires writer == \null || \valid(writer) && writing(writer);
+  @ requires name == \null || \valid_read(name + (0 .. 31));
+  @ requires zone == \null || \valid_read(zone);
+  @ assigns *writer, writer->buffer[writer->used .. writer->capacity - 1];
+  @ ensures writing: writer != \null ==> writing(writer);
+  @ ensures status: writer != \null ==> \result == writer->status;
+  @ ensures sticky: writer != \null && !goes_on(\old(writer->status)) ==> \result == \old(writer->status);
+  @ ensures alone: writer != \null && \result != MTSTREAM_OK ==> writer->used == \old(writer->used);
+  @*/
 enum mtstream_status
 mtstream_write_record(struct mtstream_writer *writer, const unsigned char *name, const struct mtstream_uma_zone *zone)
 {
@@ -142,6 +211,13 @@ mtstream_write_record(struct mtstream_writer *writer, const unsigned char *name,
 }
 
 /* Writes the statistics of the next CPU. */
+/*@ requires \valid(writer) && writing(writer) && \valid_read(words + (0 .. 7));
+  @ assigns *writer, writer->buffer[writer->used .. writer->capacity - 1];
+  @ ensures writing: writing(writer);
+  @ ensures status: \result == writer->status;
+  @ ensures sticky: !goes_on(\old(writer->status)) ==> \result == \old(writer->status);
+  @ ensures alone: \result != MTSTREAM_OK ==> writer->used == \old(writer->used);
+  @*/
 static enum mtstream_status
 write_stats(struct mtstream_writer *writer, const uint64_t words[STATS_WORDS])
 {
@@ -158,6 +234,14 @@ write_stats(struct mtstream_writer *writer, const uint64_t words[STATS_WORDS])
 	return writer->status;
 }
 
+/*@ requires writer == \null || \valid(writer) && writing(writer);
+  @ requires stats == \null || \valid_read(stats);
+  @ assigns *writer, writer->buffer[writer->used .. writer->capacity - 1];
+  @ ensures writing: writer != \null ==> writing(writer);
+  @ ensures status: writer != \null ==> \result == writer->status;
+  @ ensures sticky: writer != \null && !goes_on(\old(writer->status)) ==> \result == \old(writer->status);
+  @ ensures alone: writer != \null && \result != MTSTREAM_OK ==> writer->used == \old(writer->used);
+  @*/
 enum mtstream_status
 mtstream_write_malloc_stats(struct mtstream_writer *writer, const struct mtstream_malloc_stats *stats)
 {
@@ -178,6 +262,14 @@ mtstream_write_malloc_stats(struct mtstream_writer *writer, const struct mtstrea
 	return write_stats(writer, words);
 }
 
+/*@ requires writer == \null || \valid(writer) && writing(writer);
+  @ requires stats == \null || \valid_read(stats);
+  @ assigns *writer, writer->buffer[writer->used .. writer->capacity - 1];
+  @ ensures writing: writer != \null ==> writing(writer);
+  @ ensures status: writer != \null ==> \result == writer->status;
+  @ ensures sticky: writer != \null && !goes_on(\old(writer->status)) ==> \result == \old(writer->status);
+  @ ensures alone: writer != \null && \result != MTSTREAM_OK ==> writer->used == \old(writer->used);
+  @*/
 enum mtstream_status
 mtstream_write_uma_stats(struct mtstream_writer *writer, const struct mtstream_uma_stats *stats)
 {
@@ -190,11 +282,22 @@ mtstream_write_uma_stats(struct mtstream_writer *writer, const struct mtstream_u
 		[OFFSET_UMA_STATS_frees / 8] = stats->frees,
 		[OFFSET_UMA_STATS_cache_free / 8] = stats->cache_free,
 	};
+	/*@ loop invariant place: 0 <= i <= 5;
+	  @ loop assigns i, words[3 .. 7];
+	  @ loop variant 5 - i;
+	  @*/
 	for (unsigned i = 0; i < 5; i++)
 		words[OFFSET_UMA_STATS_reserved / 8 + i] = stats->reserved[i];
 	return write_stats(writer, words);
 }
 
+/*@ requires writer == \null || \valid(writer) && writing(writer);
+  @ assigns *writer, writer->buffer[writer->used .. writer->capacity - 1];
+  @ ensures writing: writer != \null ==> writing(writer);
+  @ ensures status: writer != \null ==> \result == writer->status;
+  @ ensures sticky: writer != \null && !goes_on(\old(writer->status)) ==> \result == \old(writer->status);
+  @ ensures alone: writer != \null && \result != MTSTREAM_OK ==> writer->used == \old(writer->used);
+  @*/
 enum mtstream_status
 mtstream_write_zeros(struct mtstream_writer *writer, uint32_t cpus)
 {
@@ -214,6 +317,12 @@ mtstream_write_zeros(struct mtstream_writer *writer, uint32_t cpus)
 	return writer->status;
 }
 
+/*@ requires writer == \null || \valid(writer) && writing(writer);
+  @ assigns writer->used;
+  @ ensures writing: writer != \null ==> writing(writer);
+  @ ensures used: \result == (writer != \null && writer->status == MTSTREAM_OK ? \old(writer->used) : 0);
+  @ ensures forgotten: writer != \null && writer->status == MTSTREAM_OK ==> writer->used == 0;
+  @*/
 size_t
 mtstream_write_flush(struct mtstream_writer *writer)
 {
@@ -226,6 +335,14 @@ mtstream_write_flush(struct mtstream_writer *writer)
 	return used;
 }
 
+/*@ requires writer == \null || \valid(writer) && writing(writer);
+  @ requires length == \null || \valid(length);
+  @ requires length != \null && writer != \null ==> \separated(writer, length);
+  @ assigns writer->status, *length;
+  @ ensures status: writer != \null ==> \result == writer->status;
+  @ ensures sticky: writer != \null && !goes_on(\old(writer->status)) ==> \result == \old(writer->status);
+  @ ensures length: writer != \null && length != \null ==> *length == writer->total;
+  @*/
 enum mtstream_status
 mtstream_write_finish(struct mtstream_writer *writer, uint64_t *length)
 {
