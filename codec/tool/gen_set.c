@@ -9,10 +9,13 @@
 
 #include <sha2.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "decoded.h"
 
 #define ID_SIZE 64
+/* Behind the name of a file until it is whole. */
+#define PART ".part"
 #define JSON_FORMAT (JSON_C_TO_STRING_PRETTY | JSON_C_TO_STRING_NOSLASHESCAPE)
 
 static enum outcome
@@ -35,16 +38,31 @@ add_text(struct json_object *object, const char *key, const char *text)
 	json_object_object_add(object, key, json_object_new_string(text));
 }
 
-/* FOLDER/ID.SUFFIX, which the caller frees. */
+/* FOLDER/ID.SUFFIX.part, which the caller frees. */
 static char *
 path_of(const struct gen_set *set, const char *id, const char *suffix)
 {
-	size_t size = strlen(set->folder) + strlen(id) + strlen(suffix) + 3;
+	size_t size = strlen(set->folder) + strlen(id) + strlen(suffix) + sizeof("/." PART);
 	char *path = malloc(size);
 
 	if (path != NULL)
-		snprintf(path, size, "%s/%s.%s", set->folder, id, suffix);
+		snprintf(path, size, "%s/%s.%s" PART, set->folder, id, suffix);
 	return path;
+}
+
+/* Gives a file that is whole its name, and removes one that is not. */
+static enum outcome
+finish_file(const char *part, enum outcome so_far)
+{
+	char *path = strndup(part, strlen(part) - strlen(PART));
+	enum outcome outcome = so_far;
+
+	if (outcome == OUTCOME_GOOD && (path == NULL || rename(part, path) != 0))
+		outcome = fail(part);
+	if (outcome != OUTCOME_GOOD)
+		unlink(part);
+	free(path);
+	return outcome;
 }
 
 static enum outcome
@@ -53,8 +71,11 @@ write_json(const struct gen_set *set, const char *id, const char *suffix, struct
 	char *path = path_of(set, id, suffix);
 	enum outcome outcome = OUTCOME_GOOD;
 
-	if (path == NULL || json_object_to_file_ext(path, value, JSON_FORMAT) != 0)
-		outcome = fail(path != NULL ? path : id);
+	if (path == NULL)
+		return fail(id);
+	if (json_object_to_file_ext(path, value, JSON_FORMAT) != 0)
+		outcome = fail(path);
+	outcome = finish_file(path, outcome);
 	free(path);
 	return outcome;
 }
@@ -73,7 +94,9 @@ write_documents(const struct gen_set *set, const char *id, struct json_object *d
 		json_object_array_add(sums, json_object_get(json_object_object_get(record, "totals")));
 		json_object_object_del(record, "totals");
 	}
-	outcome = worse(write_json(set, id, "doc.json", document), write_json(set, id, "sums.json", sums));
+	outcome = write_json(set, id, "doc.json", document);
+	if (outcome == OUTCOME_GOOD)
+		outcome = write_json(set, id, "sums.json", sums);
 	json_object_put(sums);
 	snprintf(name, sizeof(name), "%s.doc.json", id);
 	add_text(entry, "document", name);
@@ -190,7 +213,9 @@ gen_set_add(struct gen_set *set, const struct shape *shape, uint64_t seed, const
 			outcome = examine(set, id, shape, stream, (size_t)generated.length, entry);
 		if (outcome == OUTCOME_GOOD)
 			describe(entry, shape, &generated);
-		fclose(stream);
+		if (fclose(stream) != 0 && outcome == OUTCOME_GOOD)
+			outcome = fail(path);
+		outcome = finish_file(path, outcome);
 	}
 	add_text(entry, "comment", command);
 	set->counts[shape->rule != NULL && !shape->rule->is_note]++;
