@@ -64,6 +64,7 @@ expect_read(struct expected_failures *failures, const char *path, const struct m
 	char *line = NULL;
 	const char *wrong = NULL;
 	size_t size = 0, number = 0;
+	bool unread;
 	FILE *file = fopen(path, "r");
 
 	if (file == NULL) {
@@ -74,11 +75,14 @@ expect_read(struct expected_failures *failures, const char *path, const struct m
 		number++;
 		wrong = read_line(failures, line, manifest);
 	}
+	unread = wrong == NULL && !feof(file);
+	if (unread)
+		complain(path, "%s", strerror(errno));
 	if (wrong != NULL)
 		complain(path, "line %zu: %s", number, wrong);
 	free(line);
 	fclose(file);
-	return wrong != NULL ? OUTCOME_USAGE : OUTCOME_GOOD;
+	return wrong != NULL || unread ? OUTCOME_USAGE : OUTCOME_GOOD;
 }
 
 bool

@@ -69,33 +69,36 @@ stream_take(struct stream *stream, FILE *file)
 }
 
 static bool
-decompress(struct stream *stream, const char *path)
+copy(struct source *source, FILE *file)
 {
-	struct source source;
-	FILE *file = tmpfile();
-	bool good = file != NULL && source_open(&source, path) == OUTCOME_GOOD;
+	enum outcome outcome = OUTCOME_GOOD;
 
-	if (good) {
-		while (source.chunk_size > 0 && fwrite(source.chunk, 1, source.chunk_size, file) == source.chunk_size &&
-		    source_next(&source) == OUTCOME_GOOD)
-			;
-		good = source.chunk_size == 0;
-		source_close(&source);
+	while (outcome == OUTCOME_GOOD && source->chunk_size > 0) {
+		if (fwrite(source->chunk, 1, source->chunk_size, file) != source->chunk_size)
+			return fail(source->name);
+		outcome = source_next(source);
 	}
-	return stream_take(stream, file) && good;
+	return outcome == OUTCOME_GOOD;
 }
 
+/* A copy, since a mapped file that somebody else shortens ends who looks at it. Complains. */
 static bool
 open_file(struct stream *stream, const struct conform *conform, const char *name)
 {
 	char *path = path_of(conform, name);
-	size_t length = strlen(name);
-	bool good = path != NULL;
+	FILE *file = tmpfile();
+	bool good = (path != NULL && file != NULL) || fail(name);
+	struct source source;
 
-	if (good && length > 4 && strcmp(name + length - 4, ".zst") == 0)
-		good = decompress(stream, path);
-	else if (good)
-		good = map(stream, open(path, O_RDONLY | O_CLOEXEC));
+	if (good) {
+		good = source_open(&source, path) == OUTCOME_GOOD;
+		if (good) {
+			good = copy(&source, file);
+			source_close(&source);
+		}
+	}
+	if (!stream_take(stream, file) && good)
+		good = fail(name);
 	free(path);
 	return good;
 }
@@ -127,13 +130,13 @@ stream_open(struct stream *stream, const struct conform *conform, const struct v
 
 	*stream = (struct stream){.fd = -1};
 	if (vector->octets != NULL)
-		good = open_text(stream, vector->octets, (size_t)vector->size);
+		good = open_text(stream, vector->octets, (size_t)vector->size) || fail(vector->id);
 	else if (vector->file != NULL)
 		good = open_file(stream, conform, vector->file);
 	else
-		good = open_recipe(stream, vector);
+		good = open_recipe(stream, vector) || fail(vector->id);
 	if (!good)
-		return fail(vector->id);
+		return false;
 	if (vector->sha256 == NULL || (stream->size == vector->size &&
 	    strcmp(SHA256Data(stream->data, stream->size, digest), vector->sha256) == 0))
 		return true;
@@ -151,16 +154,16 @@ stream_open_document(struct stream *document, const struct conform *conform, con
 
 	*document = (struct stream){.fd = -1};
 	if (vector->document_text != NULL)
-		good = open_text(document, vector->document_text, strlen(vector->document_text));
+		good = open_text(document, vector->document_text, strlen(vector->document_text)) || fail(vector->id);
 	else if (vector->document != NULL) {
 		good = open_file(document, conform, vector->document);
 	} else {
 		made = decoded_document(vector->kind, stream->data, stream->size);
 		text = json_object_to_json_string_ext(made, JSON_C_TO_STRING_PLAIN);
-		good = made != NULL && open_text(document, text, strlen(text));
+		good = (made != NULL && open_text(document, text, strlen(text))) || fail(vector->id);
 		json_object_put(made);
 	}
-	return good || fail(vector->id);
+	return good;
 }
 
 void

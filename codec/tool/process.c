@@ -16,6 +16,9 @@
 /* Processes that run, for whoever has to end them all at once. */
 static volatile pid_t running[PROCESS_MAX];
 
+/* What ends the caller, unless it ignores it. */
+static const int endings[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+
 /* The signals that were let through before process_setup(). */
 static sigset_t outside;
 
@@ -37,14 +40,30 @@ end_all(int number)
 	raise(number);
 }
 
+/* Puts a handler in place of another one, so that what is ignored stays so. */
 static void
-block(int how, int first, int second)
+replace_handler(void (*old)(int number), void (*new)(int number))
+{
+	for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
+		struct sigaction action;
+
+		sigaction(endings[i], NULL, &action);
+		if (action.sa_handler != old)
+			continue;
+		action = (struct sigaction){.sa_handler = new};
+		sigemptyset(&action.sa_mask);
+		sigaction(endings[i], &action, NULL);
+	}
+}
+
+static void
+block_endings(int how)
 {
 	sigset_t set;
 
 	sigemptyset(&set);
-	sigaddset(&set, first);
-	sigaddset(&set, second);
+	for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
+		sigaddset(&set, endings[i]);
 	sigprocmask(how, &set, NULL);
 }
 
@@ -52,15 +71,15 @@ void
 process_setup(void)
 {
 	struct sigaction action = {.sa_handler = ignore_signal};
+	sigset_t child;
 
 	sigemptyset(&action.sa_mask);
 	sigaction(SIGCHLD, &action, NULL);
-	action.sa_handler = end_all;
-	sigaction(SIGINT, &action, NULL);
-	sigaction(SIGTERM, &action, NULL);
-	sigprocmask(SIG_BLOCK, NULL, &outside);
+	replace_handler(SIG_DFL, end_all);
 	/* It arrives during ppoll() only: none is missed between a look and the sleep. */
-	block(SIG_BLOCK, SIGCHLD, SIGCHLD);
+	sigemptyset(&child);
+	sigaddset(&child, SIGCHLD);
+	sigprocmask(SIG_BLOCK, &child, &outside);
 }
 
 static void
@@ -123,8 +142,7 @@ become(char **arguments, int input, int out, int err, int failure, uint64_t memo
 	int error;
 
 	setpgid(0, 0);
-	signal(SIGINT, SIG_DFL);
-	signal(SIGTERM, SIG_DFL);
+	replace_handler(end_all, SIG_DFL);
 	/* What is ignored would stay so in the new program. */
 	signal(SIGPIPE, SIG_DFL);
 	sigprocmask(SIG_SETMASK, &outside, NULL);
@@ -172,13 +190,13 @@ process_start(struct process *process, char **arguments, int input, const struct
 
 	*process = (struct process){.limits = *limits, .out = -1, .err = -1, .pid = -1};
 	/* Nobody is to be ended between being born and being known. */
-	block(SIG_BLOCK, SIGINT, SIGTERM);
+	block_endings(SIG_BLOCK);
 	if (!make_pipes(pipes) || (process->pid = fork()) < 0)
 		error = errno;
 	if (process->pid > 0)
 		replace_running(0, process->pid);
 	if (process->pid != 0)
-		block(SIG_UNBLOCK, SIGINT, SIGTERM);
+		block_endings(SIG_UNBLOCK);
 	else
 		become(arguments, input, pipes[0][1], pipes[1][1], pipes[2][1], limits->memory);
 	for (size_t i = 0; i < 3; i++)

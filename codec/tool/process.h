@@ -48,7 +48,10 @@ struct process {
 /* One that was not started, to be freed all the same. */
 #define PROCESS_NONE {.pid = -1, .out = -1, .err = -1}
 
-/* To be called once, before the first process. SIGINT and SIGTERM then end all that run, and the caller. */
+/*
+ * To be called once, before the first process. Signals that end the caller, from a terminal or politely, then end all
+ * that run, too.
+ */
 void process_setup(void);
 
 /*
