@@ -6,5 +6,5 @@ program=$!
 exec 3>t
 header 1 1 >&3
 kill -TERM "$program"
-wait "$program" || echo "$?"
+wait "$program" 2>/dev/null || echo "$?"
 ls
