@@ -183,6 +183,8 @@ store_zone(unsigned char *place, const struct mtstream_uma_zone *zone, int big)
   @ ensures status: writer != \null ==> \result == writer->status;
   @ ensures sticky: writer != \null && !goes_on(\old(writer->status)) ==> \result == \old(writer->status);
   @ ensures alone: writer != \null && \result != MTSTREAM_OK ==> writer->used == \old(writer->used);
+  @ ensures total: writer != \null && goes_on(\old(writer->status)) && goes_on(\result) ==>
+  @   writer->total == (uint64_t)(\old(writer->total) + head_octets(writer->kind));
   @*/
 enum mtstream_status
 mtstream_write_record(struct mtstream_writer *writer, const unsigned char *name, const struct mtstream_uma_zone *zone)
@@ -217,6 +219,8 @@ mtstream_write_record(struct mtstream_writer *writer, const unsigned char *name,
   @ ensures status: \result == writer->status;
   @ ensures sticky: !goes_on(\old(writer->status)) ==> \result == \old(writer->status);
   @ ensures alone: \result != MTSTREAM_OK ==> writer->used == \old(writer->used);
+  @ ensures total: goes_on(\old(writer->status)) && goes_on(\result) ==>
+  @   writer->total == (uint64_t)(\old(writer->total) + 64);
   @*/
 static enum mtstream_status
 write_stats(struct mtstream_writer *writer, const uint64_t words[STATS_WORDS])
@@ -241,6 +245,8 @@ write_stats(struct mtstream_writer *writer, const uint64_t words[STATS_WORDS])
   @ ensures status: writer != \null ==> \result == writer->status;
   @ ensures sticky: writer != \null && !goes_on(\old(writer->status)) ==> \result == \old(writer->status);
   @ ensures alone: writer != \null && \result != MTSTREAM_OK ==> writer->used == \old(writer->used);
+  @ ensures total: writer != \null && goes_on(\old(writer->status)) && goes_on(\result) ==>
+  @   writer->total == (uint64_t)(\old(writer->total) + 64);
   @*/
 enum mtstream_status
 mtstream_write_malloc_stats(struct mtstream_writer *writer, const struct mtstream_malloc_stats *stats)
@@ -269,6 +275,8 @@ mtstream_write_malloc_stats(struct mtstream_writer *writer, const struct mtstrea
   @ ensures status: writer != \null ==> \result == writer->status;
   @ ensures sticky: writer != \null && !goes_on(\old(writer->status)) ==> \result == \old(writer->status);
   @ ensures alone: writer != \null && \result != MTSTREAM_OK ==> writer->used == \old(writer->used);
+  @ ensures total: writer != \null && goes_on(\old(writer->status)) && goes_on(\result) ==>
+  @   writer->total == (uint64_t)(\old(writer->total) + 64);
   @*/
 enum mtstream_status
 mtstream_write_uma_stats(struct mtstream_writer *writer, const struct mtstream_uma_stats *stats)
@@ -297,6 +305,8 @@ mtstream_write_uma_stats(struct mtstream_writer *writer, const struct mtstream_u
   @ ensures status: writer != \null ==> \result == writer->status;
   @ ensures sticky: writer != \null && !goes_on(\old(writer->status)) ==> \result == \old(writer->status);
   @ ensures alone: writer != \null && \result != MTSTREAM_OK ==> writer->used == \old(writer->used);
+  @ ensures total: writer != \null && goes_on(\old(writer->status)) && goes_on(\result) ==>
+  @   writer->total == (uint64_t)(\old(writer->total) + 64 * cpus);
   @*/
 enum mtstream_status
 mtstream_write_zeros(struct mtstream_writer *writer, uint32_t cpus)
