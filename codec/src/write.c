@@ -90,7 +90,8 @@ reserve(struct mtstream_writer *writer, uint64_t size)
 /*@ requires writer == \null || \valid(writer);
   @ requires header == \null || \valid_read(header);
   @ requires buffer == \null || \valid((unsigned char *)buffer + (0 .. capacity - 1));
-  @ requires \separated(writer, header) && \separated(writer, (unsigned char *)buffer + (0 .. capacity - 1));
+  @ requires writer != \null ==> \separated(writer, header);
+  @ requires buffer != \null ==> \separated(writer, (unsigned char *)buffer + (0 .. capacity - 1));
   @ assigns *writer, ((unsigned char *)buffer)[0 .. capacity - 1];
   @ ensures writing: writer != \null ==> writing(writer);
   @ ensures status: writer != \null ==> \result == writer->status;
