@@ -6,5 +6,5 @@ cat >t.json
 [ "$(wc -c <t.json)" -lt 100 ] || truncate -s 0 f/malloc.seed-1.bin
 exec mtstream encode t.json
 END
-mtstream conform --encoder --jobs=1 --corpus=f -- sh adapter || echo "$?"
+mtstream conform --encoder --memory=0 --jobs=1 --corpus=f -- sh adapter || echo "$?"
 wc -c <f/malloc.seed-1.bin
