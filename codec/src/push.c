@@ -221,13 +221,24 @@ set_run(struct mtstream_event *event, uint32_t cpu, uint32_t cpus)
 }
 
 /* Runs the checks of one part and takes over their verdict. */
+/*@ requires \valid(push) && visitable(&push->options.checks);
+  @ requires record == \null || \valid_read(record) && known_kind(record->kind) &&
+  @   \valid_read(record->head + (0 .. head_octets(record->kind) - 1)) &&
+  @   \valid_read(record->sums) && \valid_read(record->totals);
+  @ assigns push->violation, push->status;
+  @ ensures ok: \result == MTSTREAM_OK ==> push->status == \old(push->status);
+  @ ensures stopped: \result != MTSTREAM_OK ==> \result == push->status == MTSTREAM_STOPPED;
+  @*/
 static enum mtstream_status
 check(struct mtstream_push *push, const struct record *record)
 {
-	struct reporter reporter = {push->options.checks, push->violation, 0};
+	struct reporter reporter;
 
 	if ((push->options.flags & MTSTREAM_PUSH_CHECK) == 0)
 		return MTSTREAM_OK;
+	reporter.checks = push->options.checks;
+	reporter.violation = push->violation;
+	reporter.stopped = 0;
 	if (record == NULL)
 		mtstream_internal_check_header(&reporter, &push->header);
 	else
@@ -276,6 +287,19 @@ take_header(struct mtstream_push *push, struct mtstream_event *event)
 	return MTSTREAM_OK;
 }
 
+/*@ requires \valid(push) && \valid(event) && \separated(push, event);
+  @ requires decoding(push) && push->phase == PHASE_RECORD;
+  @ assigns *event, push->offset, push->chunk, push->chunk_size, push->phase, push->gathered, push->head[0 .. 119];
+  @ ensures ok: \result == MTSTREAM_OK ==> event->kind == MTSTREAM_EVENT_RECORD;
+  @ ensures more: \result == MTSTREAM_MORE ==> push->chunk_size == 0;
+  @ ensures sticky: \result != MTSTREAM_OK && \result != MTSTREAM_MORE ==> \result == push->status;
+  @ ensures status: \result == MTSTREAM_OK || \result == MTSTREAM_MORE ==> push->status == \old(push->status);
+  @ ensures advanced: advanced{Pre, Post}(push);
+  @ ensures gathering: gathering(push);
+  @ ensures counting: counting(push);
+  @ ensures kind: of_kind(push);
+  @ ensures holding: holding(push);
+  @*/
 static enum mtstream_status
 take_record(struct mtstream_push *push, struct mtstream_event *event)
 {
@@ -316,6 +340,21 @@ hand_out_zeros(struct mtstream_push *push, struct mtstream_event *event)
 	return MTSTREAM_OK;
 }
 
+/*@ requires \valid(push) && \valid(event) && \separated(push, event);
+  @ requires decoding(push) && push->phase == PHASE_STATS;
+  @ requires push->cpu == push->header.maxcpus && push->zeros == 0;
+  @ assigns *event, push->status, push->violation, push->phase, push->record, push->cpu, push->record_offset, push->sums;
+  @ ensures ok: \result == MTSTREAM_OK ==> event->kind == MTSTREAM_EVENT_RECORD_END;
+  @ ensures record: \result == MTSTREAM_OK ==> push->record == \old(push->record) + 1;
+  @ ensures cpu: \result == MTSTREAM_OK ==> push->cpu == 0;
+  @ ensures phase: \result == MTSTREAM_OK ==>
+  @   push->phase == (push->record == push->header.count ? PHASE_END : PHASE_RECORD);
+  @ ensures status: \result == MTSTREAM_OK ==> push->status == \old(push->status);
+  @ ensures sticky: \result != MTSTREAM_OK ==> \result == push->status == MTSTREAM_STOPPED;
+  @ ensures same_record: \result != MTSTREAM_OK ==> push->record == \old(push->record);
+  @ ensures same_cpu: \result != MTSTREAM_OK ==> push->cpu == \old(push->cpu);
+  @ ensures same_phase: \result != MTSTREAM_OK ==> push->phase == \old(push->phase);
+  @*/
 static enum mtstream_status
 end_record(struct mtstream_push *push, struct mtstream_event *event)
 {
