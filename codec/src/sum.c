@@ -249,7 +249,7 @@ void
 mtstream_internal_totals(const struct mtstream_sums *sums, enum mtstream_kind kind,
     enum mtstream_byte_order byte_order, const unsigned char *head, struct mtstream_totals *totals)
 {
-	struct mtstream_uma_zone zone;
+	struct mtstream_uma_zone zone = {0}; /* analysers do not see that it is filled */
 
 	if (kind == MTSTREAM_MALLOC) {
 		malloc_totals(sums->words, totals);
