@@ -343,7 +343,8 @@ hand_out_zeros(struct mtstream_push *push, struct mtstream_event *event)
 /*@ requires \valid(push) && \valid(event) && \separated(push, event);
   @ requires decoding(push) && push->phase == PHASE_STATS;
   @ requires push->cpu == push->header.maxcpus && push->zeros == 0;
-  @ assigns *event, push->status, push->violation, push->phase, push->record, push->cpu, push->record_offset, push->sums;
+  @ assigns *event, push->status, push->violation, push->phase, push->record, push->cpu, push->record_offset,
+  @   push->sums;
   @ ensures ok: \result == MTSTREAM_OK ==> event->kind == MTSTREAM_EVENT_RECORD_END;
   @ ensures record: \result == MTSTREAM_OK ==> push->record == \old(push->record) + 1;
   @ ensures cpu: \result == MTSTREAM_OK ==> push->cpu == 0;
