@@ -91,6 +91,9 @@ exceeds(const struct mtstream_limits *limits, enum mtstream_kind kind, const str
   @ ensures version: \result == MTSTREAM_VERSION <==> size >= 16 && header_word(bytes, 0) != 1;
   @ ensures maxcpus: \result == MTSTREAM_MAXCPUS <==>
   @   size >= 16 && header_word(bytes, 0) == 1 && header_word(bytes, 4) == 0;
+  @ ensures rule: refusal != \null && \result != MTSTREAM_OK && \result != MTSTREAM_LIMIT ==>
+  @   refusal->rule == (\result == MTSTREAM_TRUNCATED ? MTSTREAM_RULE_HDR_1 :
+  @     \result == MTSTREAM_VERSION ? MTSTREAM_RULE_HDR_2 : MTSTREAM_RULE_HDR_3);
   @ ensures one: \result == MTSTREAM_OK ==> header->version == 1;
   @ ensures cpus: \result == MTSTREAM_OK ==> header->maxcpus == header_word(bytes, 4);
   @ ensures count: \result == MTSTREAM_OK ==> header->count == header_word(bytes, 8);
