@@ -52,6 +52,19 @@ enum phase {
   @   event->kind == MTSTREAM_EVENT_STATS || event->kind == MTSTREAM_EVENT_ZEROS;
   @*/
 
+/*@ requires \valid(push);
+  @ assigns *push;
+  @ ensures chunk: push->chunk == \null && push->chunk_size == 0 && push->offset == 0;
+  @ ensures status: push->status == MTSTREAM_OK && push->phase == PHASE_HEADER;
+  @ ensures counts: push->gathered == 0 && push->cpu == 0 && push->zeros == 0;
+  @ ensures visit: push->options.checks.visit == \null;
+  @*/
+static void
+clear(struct mtstream_push *push)
+{
+	memset(push, 0, sizeof(*push));
+}
+
 /*@ requires push == \null || \valid(push);
   @ requires options == \null || \valid_read(options) && visitable(&options->checks);
   @ requires push != \null && options != \null ==> \separated(push, options);
@@ -71,7 +84,8 @@ mtstream_push_init(struct mtstream_push *push, enum mtstream_kind kind, const st
 {
 	if (push == NULL || !is_kind(kind))
 		return MTSTREAM_ARGUMENT;
-	*push = (struct mtstream_push){.kind = kind};
+	clear(push);
+	push->kind = kind;
 	if (options != NULL)
 		push->options = *options;
 	mtstream_internal_sums_begin(&push->sums);
