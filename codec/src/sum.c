@@ -231,6 +231,26 @@ uma_totals(const uint64_t *words, const struct mtstream_uma_zone *zone, struct m
 	totals->limit = zone->limit;
 }
 
+/*@ requires \valid_read(words + (0 .. 7)) && \valid_read(head + (0 .. 119)) && \valid(totals);
+  @ requires \separated(words + (0 .. 7), totals) && \separated(totals, head + (0 .. 119));
+  @ assigns *totals;
+  @ ensures allocs: totals->numallocs ==
+  @   (uint64_t)(word64(head + OFFSET_UMA_ZONE_allocs, bigness(byte_order)) + words[0]);
+  @ ensures frees: totals->numfrees ==
+  @   (uint64_t)(word64(head + OFFSET_UMA_ZONE_frees, bigness(byte_order)) + words[1]);
+  @*/
+static void
+zone_totals(const uint64_t *words, const unsigned char *head, enum mtstream_byte_order byte_order,
+    struct mtstream_totals *totals)
+{
+	struct mtstream_uma_zone zone = {0}; /* analysers do not see that it is filled */
+
+	mtstream_decode_uma_zone(head, byte_order, &zone);
+	/*@ assert allocs: zone.allocs == word64(head + OFFSET_UMA_ZONE_allocs, bigness(byte_order)); */
+	/*@ assert frees: zone.frees == word64(head + OFFSET_UMA_ZONE_frees, bigness(byte_order)); */
+	uma_totals(words, &zone, totals);
+}
+
 /*@ requires \valid_read(sums) && \valid(totals) && \separated(sums, totals);
   @ requires kind != MTSTREAM_MALLOC ==> \valid_read(head + (0 .. 119)) && \separated(totals, head + (0 .. 119));
   @ assigns *totals;
@@ -249,16 +269,10 @@ void
 mtstream_internal_totals(const struct mtstream_sums *sums, enum mtstream_kind kind,
     enum mtstream_byte_order byte_order, const unsigned char *head, struct mtstream_totals *totals)
 {
-	struct mtstream_uma_zone zone = {0}; /* analysers do not see that it is filled */
-
-	if (kind == MTSTREAM_MALLOC) {
+	if (kind == MTSTREAM_MALLOC)
 		malloc_totals(sums->words, totals);
-	} else {
-		mtstream_decode_uma_zone(head, byte_order, &zone);
-		/*@ assert allocs: zone.allocs == word64(head + OFFSET_UMA_ZONE_allocs, bigness(byte_order)); */
-		/*@ assert frees: zone.frees == word64(head + OFFSET_UMA_ZONE_frees, bigness(byte_order)); */
-		uma_totals(sums->words, &zone, totals);
-	}
+	else
+		zone_totals(sums->words, head, byte_order, totals);
 	derive(totals);
 }
 
