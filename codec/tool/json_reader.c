@@ -23,8 +23,8 @@ json_reader_open(struct json_reader *reader, const char *path)
 		json_reader_close(reader);
 		return OUTCOME_FAILED;
 	}
-	/* UTF-8 is not checked here: json-c would refuse characters that are cut by the end of a chunk. */
-	json_tokener_set_flags(reader->tokener, JSON_TOKENER_STRICT | JSON_TOKENER_ALLOW_TRAILING_CHARS);
+	json_tokener_set_flags(reader->tokener,
+	    JSON_TOKENER_STRICT | JSON_TOKENER_ALLOW_TRAILING_CHARS | JSON_TOKENER_VALIDATE_UTF8);
 	return OUTCOME_GOOD;
 }
 
@@ -46,6 +46,21 @@ move(struct json_reader *reader, size_t octets)
 	reader->offset += octets;
 }
 
+/* The octets without those of a last character that is cut, which json-c would refuse. */
+static size_t
+uncut(const char *octets, size_t size)
+{
+	for (size_t last = 1; last <= 3 && last <= size; last++) {
+		const unsigned char octet = (unsigned char)octets[size - last];
+
+		if (octet >= 0xc0)
+			return (octet >= 0xf0 ? 4u : octet >= 0xe0 ? 3u : 2u) > last ? size - last : size;
+		if (octet < 0x80)
+			break;
+	}
+	return size;
+}
+
 /* Sees to it that the chunk has octets left, unless the file has ended. */
 static enum outcome
 fill(struct json_reader *reader)
@@ -53,7 +68,14 @@ fill(struct json_reader *reader)
 	if (reader->used < reader->filled)
 		return OUTCOME_GOOD;
 	reader->used = 0;
-	reader->filled = fread(reader->chunk, 1, sizeof(reader->chunk), reader->file);
+	memmove(reader->chunk, reader->chunk + reader->filled, reader->cut);
+	reader->filled = reader->cut + fread(reader->chunk + reader->cut, 1, sizeof(reader->chunk) - reader->cut,
+	    reader->file);
+	reader->cut = 0;
+	if (!feof(reader->file) && !ferror(reader->file)) {
+		reader->cut = reader->filled - uncut(reader->chunk, reader->filled);
+		reader->filled -= reader->cut;
+	}
 	if (reader->filled > 0 || !ferror(reader->file))
 		return OUTCOME_GOOD;
 	complain(reader->name, "%s", strerror(errno));

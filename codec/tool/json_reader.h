@@ -16,6 +16,7 @@ struct json_reader {
 	struct json_tokener *tokener;
 	uint64_t offset, line; /* of the next byte: from 0, from 1 */
 	size_t filled, used;
+	size_t cut; /* octets behind filled of a character that the chunk cuts */
 	char chunk[65536];
 };
 

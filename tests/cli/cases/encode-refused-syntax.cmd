@@ -21,3 +21,6 @@ $document"
 refused "$document,"
 temp >document.bin
 mtstream encode document.bin >out || echo "status $?, $(wc -c <out) bytes"
+# UTF-8, even where nobody looks: of a key that is there twice the last one counts.
+refused "$(printf '{"kind":"m\227lloc",%s' "${document#?}")"
+refused "$(printf '%s\351' "$document")"
