@@ -10,8 +10,12 @@ document()
 	printf '{"kind":"malloc","byte_order":"little","version":1,"maxcpus":1,"count":1,"types":[{"name":"%s","cpus":[]}]}' "$2"
 }
 
+{
+	header 1 1
+	name 'é€𝄞é€𝄞é€𝄞'
+	zeros 64
+} >expected
 # 91 octets stand before the name.
-document 0 'é€𝄞é€𝄞é€𝄞' | mtstream encode >expected
 for length in $(seq 65412 65448); do
 	document "$length" 'é€𝄞é€𝄞é€𝄞' | mtstream encode | cmp expected - || echo "after $length blanks"
 	document "$length" "$(printf 'é\342\202é€𝄞')" >cut.json
